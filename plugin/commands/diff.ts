@@ -14,7 +14,12 @@ import { isGuardBroken } from '../../src/outage/guard/breach.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { openEarlier, openRevision } from '../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
-import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import {
+  addFormats,
+  type FormatOptions,
+  type Formats,
+  type Print,
+} from '../command-line/format-option.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/choice/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
@@ -45,10 +50,7 @@ interface Options extends Pick<ChoiceOptions, 'clusters'>, FormatOptions {
 }
 
 /** By the value of `--format`. */
-const formats: ReadonlyMap<string, (report: Report, paint: Paint) => string> = new Map<
-  string,
-  (report: Report, paint: Paint) => string
->([
+const formats: Formats<Report> = new Map<string, (report: Report, paint: Paint) => string>([
   ['text', textOf],
   ['markdown', ({ difference, outages, detail }) => diffMarkdown(difference, outages, detail)],
   ['json', ({ difference, outages, detail }) => diffJson(difference, outages, detail)],
@@ -99,11 +101,11 @@ export function diffCommand(run: Run): Command {
     .option('--exit-code', 'exit with 1 if there is a difference')
     .option('--exit-zero', 'always exit with 0, for hooks that only inform')
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys());
+  const print = addFormats(command, formats);
   return run(command, async (context, args) => {
     const options = command.opts<Options>();
     refuseContradictions(options, args);
-    const work = async () => await diff(context, args, options);
+    const work = async () => await diff(context, args, options, print);
     return options.exitZero === true ? await withoutFailing(context, work) : await work();
   });
 }
@@ -146,7 +148,12 @@ async function withoutFailing(context: Context, work: () => Promise<Ending>): Pr
   return 'fine';
 }
 
-async function diff(context: Context, args: readonly string[], options: Options): Promise<Ending> {
+async function diff(
+  context: Context,
+  args: readonly string[],
+  options: Options,
+  print: Print<Report>,
+): Promise<Ending> {
   const thresholds = readThresholds(options);
   const detail = readDetail(options);
   const { root, options: renderOptions } = await findFleet(context);
@@ -174,11 +181,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
   });
   const outages = options.outages ? compared.outages?.() : undefined;
   const met = metBy(outages, thresholds);
-  const { stdout } = context.host;
-  const report = { difference, outages, met, detail };
-  stdout.write(
-    (formats.get(options.format) ?? formats.get('text'))?.(report, context.paint(stdout)) ?? '',
-  );
+  print(context, { difference, outages, met, detail });
   const isFailing = options.failOn !== undefined && met.length > 0;
   if (isFailing) context.say(`outages: ${met.join(', ')}`);
   return isFailing ||

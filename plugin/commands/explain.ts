@@ -13,7 +13,7 @@ import { codes } from '../../src/render/codes.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { findCode, pageOf } from '../carried/code-pages.ts';
-import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import { addFormats, type Formats, type Print } from '../command-line/format-option.ts';
 import { requireCluster } from '../fleet/choice/cluster-choice.ts';
 import { matchingServices } from '../fleet/choice/service-choice.ts';
 import type { Context } from '../fleet/context.ts';
@@ -21,14 +21,13 @@ import { findFleet, openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { codeList } from '../format/code-list.ts';
 import { explanationJson } from '../format/explanation/json.ts';
 import { explanationText } from '../format/explanation/text.ts';
-import type { Paint } from '../format/terminal/colour.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import { fitLines } from '../format/terminal/fit-lines.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options extends FormatOptions {
+interface Options {
   readonly search?: readonly string[];
   readonly from?: string;
   readonly port?: number;
@@ -41,7 +40,7 @@ interface ExplainOptions extends Options {
 }
 
 /** By the value of `-o`. */
-const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => string> = new Map([
+const formats: Formats<Explanation> = new Map([
   ['text', explanationText],
   ['json', explanationJson],
 ]);
@@ -60,7 +59,7 @@ export function explainCommand(run: Run): Command {
     .option('--port <number>', 'of a service, only this port', portNumber)
     .option('--at <commit>', 'of a service, the state at this commit')
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys(), 'output format for a service');
+  const print = addFormats(command, formats, 'output format for a service');
   return run(command, async (context, [name]) => {
     const options = command.opts<Options>();
     const explained = {
@@ -72,7 +71,7 @@ export function explainCommand(run: Run): Command {
       throw new UsageError('--search lists codes: it takes no name');
     const code = findCode(name);
     if (code === undefined && !isLikeCode(name))
-      return await explainServices(context, name, options);
+      return await explainServices(context, name, options, print);
     refuseServiceOptions(explained);
     if (code === undefined) return listBegun(context, name);
     const { stdout } = context.host;
@@ -144,7 +143,12 @@ function searchCodes(words: readonly string[]): typeof codes {
   return found;
 }
 
-async function explainServices(context: Context, name: string, options: Options): Promise<Ending> {
+async function explainServices(
+  context: Context,
+  name: string,
+  options: Options,
+  print: Print<Explanation>,
+): Promise<Ending> {
   const rendered = await renderAt(context, options.at);
   const ending = await reportRendered(context, rendered);
   // Errors of checks and guards are about this state: the refused step is a part of the explanation.
@@ -155,17 +159,15 @@ async function explainServices(context: Context, name: string, options: Options)
   const byName = matchingServices(name, model.services);
   const found = byName.length > 0 ? byName : model.servicesAt(name);
   const [service, ...others] = found;
-  const { stdout } = context.host;
   if (service === undefined) throw nothingNamed(name, model);
   if (others.length > 0) {
-    stdout.write(found.map((one) => `${printable(one)}\n`).join(''));
+    context.host.stdout.write(found.map((one) => `${printable(one)}\n`).join(''));
     context.say(`${found.length} services: name one of them`);
     return ending;
   }
   const explanation = model.explain({ service, from, port: options.port });
   if (explanation.orders.length === 0) throw noOrders(service, options, model);
-  const format = formats.get(options.format) ?? explanationText;
-  stdout.write(format(explanation, context.paint(stdout)));
+  print(context, explanation);
   return ending;
 }
 

@@ -9,7 +9,7 @@ import { failingFlows, MOST_QUESTIONS, rankScenarios } from '../../src/outage/si
 import { renderRepository } from '../../src/render/render.ts';
 import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import type { Cluster } from '../../src/topology/topology.ts';
-import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import { addFormats, type Formats } from '../command-line/format-option.ts';
 import { requireCluster, unknownCluster } from '../fleet/choice/cluster-choice.ts';
 import { serviceMatcher } from '../fleet/choice/service-choice.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
@@ -17,12 +17,11 @@ import { outagesJson } from '../format/outages/json.ts';
 import { outagesMarkdown } from '../format/outages/markdown.ts';
 import type { OutageReport } from '../format/outages/report.ts';
 import { outagesText } from '../format/outages/text.ts';
-import type { Paint } from '../format/terminal/colour.ts';
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options extends FormatOptions {
+interface Options {
   readonly down?: readonly string[];
   readonly degrade?: readonly string[];
   readonly ready?: readonly string[];
@@ -36,7 +35,7 @@ interface Options extends FormatOptions {
 }
 
 /** By the value of `-o`. */
-const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => string> = new Map([
+const formats: Formats<OutageReport> = new Map([
   ['text', outagesText],
   ['json', outagesJson],
   ['markdown', outagesMarkdown],
@@ -71,7 +70,7 @@ export function simulateCommand(run: Run): Command {
       "exit with 1 if an outage makes requests fail, all of a client's or a part of them",
     )
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys());
+  const print = addFormats(command, formats);
   return run(command, async (context) => {
     const options = command.opts<Options>();
     refuseContradictions(options);
@@ -80,8 +79,7 @@ export function simulateCommand(run: Run): Command {
     const ending = await reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
     const report = simulate(rendered, options);
-    const { stdout } = context.host;
-    stdout.write((formats.get(options.format) ?? outagesText)(report, context.paint(stdout)));
+    print(context, report);
     const isHarmful = report.scenarios.some((one) => failingFlows(one).length > 0);
     return options.exitCode === true && isHarmful ? 'findings' : 'fine';
   });

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { readTopology } from '../../src/render/read-topology.ts';
 import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
-import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import { addFormats, type Formats } from '../command-line/format-option.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { dotPicture } from '../format/picture/dot.ts';
 import { type FleetPicture, pictureOf } from '../format/picture/fleet-picture.ts';
@@ -16,7 +16,7 @@ import { examples, type Run } from '../run.ts';
 type Format = (found: RenderedRepository, paint: Paint) => string;
 
 /** By the value of `-o`. */
-const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+const formats: Formats<RenderedRepository> = new Map<string, Format>([
   ['text', ({ topology }, paint) => topologyText(topology, paint)],
   ['tree', picture(treePicture)],
   ['yaml', ({ topology }) => topologyYaml(topology)],
@@ -35,15 +35,13 @@ export function topologyCommand(run: Run): Command {
   const command = new Command('topology')
     .description('print or draw the clusters of the fleet by locality')
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys());
+  const print = addFormats(command, formats);
   return run(command, async (context) => {
     const { reader, place } = await openFleet(context);
     const found = await readTopology(reader, place.options);
     const ending = await reportRendered(context, found);
     if (ending !== 'fine') return ending;
-    const { stdout } = context.host;
-    const { format } = command.opts<FormatOptions>();
-    stdout.write(formats.get(format)?.(found, context.paint(stdout)) ?? '');
+    print(context, found);
     return 'fine';
   });
 }

@@ -4,8 +4,12 @@ import { printable } from './terminal/display-width.ts';
 /** GitHub allows 65,536 characters, GitLab a million; the text around the lines is shorter than the difference. */
 const MOST_CHARACTERS = 60_000;
 
-export function tableRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+/** The lines of a table: its heading, and rows of as many cells. */
+export function markdownTable(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  return [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
 /** An untrusted name in a code span: no markup, no link, no mention. */
@@ -29,4 +33,9 @@ export function linesThatFit(
     return length > most;
   });
   return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** A text that begins a sentence. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

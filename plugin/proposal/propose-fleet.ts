@@ -3,8 +3,8 @@
 import { groupBy } from '../../src/collection/group-by.ts';
 import { present } from '../../src/collection/present.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
-import { createdNamespaces } from './deployment/created-namespaces.ts';
-import type { UnknownDeployer } from './deployment/deployed-directory.ts';
+import { isInitialNamespace } from '../../src/resource/initial-namespace.ts';
+import type { Deployment, UnknownDeployer } from './deployment/deployed-directory.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
@@ -192,3 +192,31 @@ and if not, with your names, as in
 
 const noSources =
   'no directory with manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';
+
+/**
+ * The namespaces that Argo CD has created and no file describes: a sentence for each that a directory of a source is in. Branches have only
+ * what is in files.
+ */
+function createdNamespaces(
+  { deployments, files }: Pick<Survey, 'deployments' | 'files'>,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  const objects = [...files.values()].flatMap(({ resources }) => resources);
+  const there = new Set(
+    objects
+      .filter(({ kind, apiVersion }) => kind === 'Namespace' && apiVersion === 'v1')
+      .map(({ name }) => name),
+  );
+  const missing = new Map<string, Deployment>();
+  for (const deployment of deployments.known) {
+    const { path, namespace, createsNamespace } = deployment;
+    if (createsNamespace !== true || namespace === undefined) continue;
+    const isUsed = used.has(path) || path.includes('{{ name }}');
+    const isThere = isInitialNamespace(namespace) || there.has(namespace);
+    if (isUsed && !isThere && !missing.has(namespace)) missing.set(namespace, deployment);
+  }
+  return [...missing].map(
+    ([namespace, { by, file }]) =>
+      `namespace ${namespace} is in no file: ${by} in ${file} creates it (CreateNamespace=true), and branches do not; add a Namespace to a source`,
+  );
+}

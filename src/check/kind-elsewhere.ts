@@ -2,7 +2,14 @@
 import { memoise } from '../collection/memoise.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import { definedKind } from '../kind/scope.ts';
-import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
+import {
+  displayName,
+  groupOf,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../resource/resource.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { kindElsewhere as code } from './codes/objects.ts';
@@ -18,8 +25,8 @@ export const kindElsewhere: Check = {
       const found = all.get(kind);
       if (found === undefined || own.has(kind)) return [];
       const definition = displayName(found.resource);
-      const args = { object: displayName(resource), cluster: state.cluster.name, definition };
-      const related = [{ message: 'the CustomResourceDefinition', at: locate(found.resource) }];
+      const args = { ...inCluster(resource, state.cluster), definition };
+      const related = [noteAt('the CustomResourceDefinition', found.resource)];
       return [diagnose(code, { ...args, other: found.cluster }, locate(resource), related)];
     });
   },

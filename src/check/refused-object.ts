@@ -8,7 +8,7 @@ import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { validateForRelease } from '../kind/validate-resource.ts';
-import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
+import { annotationsOf, inCluster, locate, type Resource } from '../resource/resource.ts';
 import { type Check, filterObjects } from './check.ts';
 import { refusedObject as code } from './codes/objects.ts';
 
@@ -18,7 +18,7 @@ export const refusedObject: Check = {
   run({ objects, cluster, release }) {
     return refusedIn(release)(objects).flatMap((resource) =>
       refusalsIn(release)(resource).map(({ code: rule, message }) => {
-        const args = { object: displayName(resource), cluster: cluster.name, rule, reply: message };
+        const args = { ...inCluster(resource, cluster), rule, reply: message };
         return diagnose(code, args, locate(resource));
       }),
     );

@@ -17,9 +17,10 @@ import type { Placed } from '../place/placed.ts';
 import { isInitialNamespace } from '../resource/initial-namespace.ts';
 import {
   annotationsOf,
-  displayName,
+  inCluster,
   labelsOf,
   locate,
+  noteAt,
   type Resource,
   toResource,
 } from '../resource/resource.ts';
@@ -112,9 +113,8 @@ export function sharedNamespaces(
     if (namespace === systemNamespace || namespace === rootNamespace) continue;
     if (isInitialNamespace(namespace)) continue;
     value.push({ resource: toShared(resource, cluster), application: fleetDirectory });
-    const object = displayName(inside);
-    const args = { object, cluster: view.cluster.name, namespace, other: cluster.name };
-    const related = [{ message: 'the Namespace', at: locate(resource) }];
+    const args = { ...inCluster(inside, view.cluster), namespace, other: cluster.name };
+    const related = [noteAt('the Namespace', resource)];
     const at = locate(inside, '/metadata/namespace');
     diagnostics.push(diagnose(namespaceElsewhere, args, at, related));
   }

@@ -4,17 +4,16 @@
  */
 import { groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
-import type { CodeText } from '../diagnostic/code.ts';
 import {
   type Diagnostic,
   identityOf,
   sortDiagnostics,
   withPart,
 } from '../diagnostic/diagnostic.ts';
-import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { markConsequences, type ReadObject } from './join/consequence.ts';
-import { type SettledFindings, settleFindings } from './settle-findings.ts';
+import { type SettleInput, settleFindings } from './settle-findings.ts';
+import type { Findings } from './show-findings.ts';
 
 /** Errors, objects and settings that findings are judged by. */
 export interface Judged {
@@ -22,21 +21,13 @@ export interface Judged {
   readonly errors: readonly Diagnostic[];
   readonly resources: readonly Resource[];
   /** Where the settings are; absent for a fleet that is not valid, whose findings are all reported. */
-  readonly settings?: Settings;
-}
-
-/** The repository's settings for findings. */
-export interface Settings {
-  readonly fleet: Pick<FleetSpec, 'findings' | 'locate'>;
-  /** The files of the run, by path. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly codes: readonly CodeText[];
+  readonly settings?: Omit<SettleInput, 'resources'>;
 }
 
 export function judgeFindings(
   found: readonly Diagnostic[],
   { errors, resources, settings }: Judged,
-): SettledFindings {
+): Required<Findings> {
   const marked = markConsequences(joinFindings(found), errors, () => resources.map(readObject));
   if (settings === undefined) return { diagnostics: sortDiagnostics(marked), silenced: [] };
   return settleFindings(marked, { ...settings, resources });

@@ -13,6 +13,7 @@ import { displayName, locate } from '../resource/resource.ts';
 import { fileSilences, objectPlace, placesOf, type Silenceable } from './file-silences.ts';
 import { compileRules, type FindingRules, type NameOf } from './finding-rules.ts';
 import { isJudgement } from './fixed-codes.ts';
+import type { Findings } from './show-findings.ts';
 import type { CodeIndex, FileSilence, Silence, SilencedFinding } from './silence.ts';
 
 /** The settings for findings, and where they are allowed. */
@@ -21,19 +22,11 @@ export interface SettleInput extends Silenceable {
   readonly codes: readonly CodeText[];
 }
 
-/** The findings of a run with their final severity. */
-export interface SettledFindings {
-  /** Sorted. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** By position. */
-  readonly silenced: readonly SilencedFinding[];
-}
-
-/** Applies the settings; errors in the settings are findings themselves. */
+/** The findings with their final severity, both lists in order of their places; errors in the settings are findings themselves. */
 export function settleFindings(
   found: readonly Diagnostic[],
   { fleet, codes, ...input }: SettleInput,
-): SettledFindings {
+): Required<Findings> {
   const byNumber: CodeIndex = new Map(codes.map((code) => [code.code, code]));
   const rules = compileRules(fleet, byNumber, objectNames(input));
   const silences = fileSilences(input, byNumber);

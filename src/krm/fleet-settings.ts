@@ -11,7 +11,7 @@ import { reportOn } from '../kind/field-finding.ts';
 import { isOfKind } from '../kind/kind.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { fleetOf } from '../parse/parse-fleet.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../resource/resource.ts';
 
 /** Reads the settings; undefined when they contain an error. */
 export function readSettings(
@@ -36,7 +36,7 @@ function several(first: Resource, other: Resource): Diagnostic {
 
 function twice(hydration: Resource, item: Resource): readonly Diagnostic[] {
   if (inlineFleet(hydration) === undefined) return [];
-  const related = [{ message: `${displayName(item)} is defined here`, at: locate(item) }];
+  const related = [noteAt(`${displayName(item)} is defined here`, item)];
   const expected = 'no such field if the items contain a Fleet';
   return [reportOn(hydration, related)(hydrationFleetTwice, '/spec/fleet', expected)];
 }

@@ -18,7 +18,7 @@ import { type Content, type Piece, pieceMadeLater, pieceOf } from '../git/object
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed, PlacedComment } from '../place/placed.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
 import { commentContent, documentText, streamContent } from './document-text.ts';
@@ -193,7 +193,7 @@ function objectFiles(
     const owner = owners.get(path);
     if (owner) {
       const args = { path, first: displayName(owner.resource), second: displayName(resource) };
-      const related = [{ message: 'the first object', at: locate(owner.resource) }];
+      const related = [noteAt('the first object', owner.resource)];
       report(diagnose(branchPathClash, args, locate(resource), related), memory);
     } else {
       owners.set(path, member);

@@ -1,17 +1,23 @@
 /** A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs generate. */
 
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { byKey } from '../collection/order.ts';
+import { unlistedInKustomization } from '../diagnostic/codes/place.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { parseManifests } from '../parse/parse-manifests.ts';
 import type { LeftOut } from '../place/kept/left-out.ts';
 import type { PlaceInput } from '../place/place.ts';
+import type { UnlistedFile } from '../place/rendered/kustomize/unlisted-files.ts';
 import { buildDirectoryTree, sourceTrees } from '../place/source/directory-tree.ts';
 import { skipsRendering } from '../place/source/render-type.ts';
 import { type SourceDirectory, selectSources } from '../place/source/select-sources.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { displayName, locate } from '../resource/resource.ts';
 import { isBelow, isTopologyFile } from '../topology/select-topology-files.ts';
 import type { Topology } from '../topology/topology.ts';
 import { loadLock, vendoredDirectory } from './load-lock.ts';
 import type { LoadedTopology } from './load-topology.ts';
+import { isMultiCluster, namesMultiCluster } from './multi-cluster-object.ts';
 import { renderReleases } from './rendered/render-releases.ts';
 import {
   type KnownResults,
@@ -19,7 +25,6 @@ import {
   renderAll,
   renderingsOf,
 } from './rendered/render-sources.ts';
-import { reportUnlisted } from './report-unlisted.ts';
 import { reportUnread } from './report-unread.ts';
 import type { TextLog } from './text-log.ts';
 
@@ -85,4 +90,31 @@ function problemsOfUse(
   const sources = selectSources(fleet, topology, sourceTrees(root, vendored)).value;
   const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
   return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
+}
+
+/**
+ * Reports multi-cluster objects in files beside kustomizations that none names: they have no effect, unless the file is used otherwise.
+ * Whatever else is wrong with the files is of no consequence.
+ */
+async function reportUnlisted(
+  log: TextLog,
+  unlisted: readonly UnlistedFile[],
+  isUsed: (file: string) => boolean,
+): Promise<void> {
+  const unused = unlisted.filter(({ file }) => !isUsed(file)).sort(byKey(({ file }) => file));
+  if (unused.length === 0) return;
+  const read = await log.reader.read(unused.map(({ file }) => file));
+  const texts = new Map(read.value.map((file) => [file.path, file]));
+  for (const { file, kustomization } of unused) {
+    const source = texts.get(file);
+    if (source === undefined || !namesMultiCluster(source.text)) continue;
+    const found = parseManifests(source).value.filter(isMultiCluster);
+    if (found.length > 0) log.texts.set(file, source.text);
+    log.add(
+      found.map((resource) => {
+        const args = { object: displayName(resource), file, kustomization };
+        return diagnose(unlistedInKustomization, args, locate(resource, '/kind', 'value'));
+      }),
+    );
+  }
 }

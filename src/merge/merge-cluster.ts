@@ -5,7 +5,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
-import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource, resourceKey } from '../resource/resource.ts';
 import type { ClusterManifests } from './manifests.ts';
 import { mergers } from './registry.ts';
 
@@ -53,8 +53,8 @@ function takenNames(authored: AuthoredSet, derived: readonly Resource[]): Diagno
     const wanted = needed.get(resourceKey(resource));
     if (wanted === undefined) return [];
     const isImport = resource.kind === 'ServiceImport';
-    const args = { object: displayName(resource), cluster: authored.cluster.name, isImport };
-    const related = [{ message: 'it would be derived from this', at: locate(wanted) }];
+    const args = { ...inCluster(resource, authored.cluster), isImport };
+    const related = [noteAt('it would be derived from this', wanted)];
     return [diagnose(derivedNameTaken, args, locate(resource, '/metadata/name'), related)];
   });
 }

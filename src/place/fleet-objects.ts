@@ -23,6 +23,7 @@ import {
   displayName,
   groupOf,
   locate,
+  noteAt,
   type Resource,
   resourceKey,
 } from '../resource/resource.ts';
@@ -90,6 +91,6 @@ function distinct(resources: readonly Resource[]): readonly Resource[] {
 
 function duplicate(first: Resource, second: Resource): Diagnostic {
   const args = { object: displayName(second), apiVersion: second.apiVersion };
-  const related = [{ message: 'the first one', at: locate(first, '/metadata/name', 'value') }];
+  const related = [noteAt('the first one', first, '/metadata/name', 'value')];
   return diagnose(fleetObjectDuplicate, args, locate(second, '/metadata/name', 'value'), related);
 }

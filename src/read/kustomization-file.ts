@@ -1,11 +1,9 @@
 /** A directory → its kustomization, whose functions run there. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { kustomizationNames } from '../resource/program-run.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import { decodeText } from './decode-text.ts';
-
-/** kustomize's file names; a directory has one of them. */
-const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /** The file with its actual name; undefined when none is readable. */
 export async function readKustomization(directory: string): Promise<SourceFile | undefined> {

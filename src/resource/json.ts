@@ -80,3 +80,24 @@ export function jsonEqual(a: Json | undefined, b: Json | undefined): boolean {
     keys.every((key) => Object.hasOwn(b, key) && jsonEqual(own(a, key), own(b, key)))
   );
 }
+
+/** Every text in a value, at any depth; names of members are none. */
+export function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return members.flatMap(textsIn);
+}
+
+/** The value with each of its texts changed; names of members stay as they are. */
+export function mapTexts(value: JsonObject, change: (text: string) => string): JsonObject;
+export function mapTexts(value: Json, change: (text: string) => string): Json;
+export function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    member === undefined ? member : mapTexts(member, change),
+  ]);
+  return Object.fromEntries(members);
+}

@@ -62,3 +62,10 @@ export interface FileBytes {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
+
+/** kustomize's names for the file of a directory, which has one of them. */
+export const kustomizationNames: readonly string[] = [
+  'kustomization.yaml',
+  'kustomization.yml',
+  'Kustomization',
+];

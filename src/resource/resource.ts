@@ -1,5 +1,6 @@
 /** A Kubernetes object with its origin. Resources are values: a stage that changes one makes a new one. */
 import { own } from '../collection/own.ts';
+import type { Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from './json.ts';
 
@@ -83,6 +84,14 @@ export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'nam
   return `${resource.kind} ${fullName(resource)}`;
 }
 
+/** The arguments of a finding about an object of a cluster. */
+export function inCluster(
+  resource: Pick<Resource, 'kind' | 'namespace' | 'name'>,
+  { name: cluster }: { readonly name: string },
+): { readonly object: string; readonly cluster: string } {
+  return { object: displayName(resource), cluster };
+}
+
 /** `namespace/name` or `name`. */
 export function fullName({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
   return namespace === '' ? name : `${namespace}/${name}`;
@@ -126,4 +135,12 @@ export function locate(resource: Resource, pointer = '', part?: 'key' | 'value')
   if (resource.origin.type === 'authored') return resource.origin.source.locate(pointer, part);
   const [first] = resource.origin.from;
   return first ?? { file: '', document: 0, line: 1, column: 1, pointer };
+}
+
+/** A second place of a finding: a field of an object, with a note. */
+export function noteAt(
+  message: string,
+  ...[resource, pointer, part]: Parameters<typeof locate>
+): Related {
+  return { message, at: locate(resource, pointer, part) };
 }

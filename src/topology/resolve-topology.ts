@@ -24,7 +24,14 @@ import {
 import { misnamedFindings, validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
-import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import {
+  displayName,
+  labelsOf,
+  locate,
+  noteAt,
+  type Resource,
+  resourceKey,
+} from '../resource/resource.ts';
 import { type ClusterDescription, contradiction, mergeDescriptions } from './merge-descriptions.ts';
 import { sharedGateways } from './shared-gateways.ts';
 import { annotationStatements } from './source/annotation-statements.ts';
@@ -177,7 +184,7 @@ function mislabelledFindings(resource: Resource): readonly Diagnostic[] {
 function duplicate(first: Resource, second: Resource): Diagnostic {
   const args = { object: displayName(second), apiVersion: second.apiVersion };
   const pointer = '/metadata/name';
-  const related = [{ message: 'described here first', at: locate(first, pointer, 'value') }];
+  const related = [noteAt('described here first', first, pointer, 'value')];
   return diagnose(clusterDuplicate, args, locate(second, pointer, 'value'), related);
 }
 

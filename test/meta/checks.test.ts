@@ -7,6 +7,7 @@ import { type ClusterState, clusterStates } from '../../src/check/cluster-state.
 import { checks } from '../../src/check/registry.ts';
 import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
 import { podTemplates } from '../../src/istio/pod/pod-template.ts';
+import { gatewayApiGroup, meshRouteKinds } from '../../src/istio/virtual-service/mesh-route.ts';
 import { unservedRequests } from '../../src/outage/unserved/nobody-serves.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { checkNames } from '../support/check-names.ts';
@@ -74,9 +75,18 @@ function kindsReadBy(look: (state: ClusterState) => unknown): readonly string[] 
   return [...reads];
 }
 
+function ofGatewayApi(...kinds: readonly string[]): readonly string[] {
+  return kinds.map((kind) => `${gatewayApiGroup}/${kind}`);
+}
+
 /** What was read as a check declares it: a part in place of all kinds that it is made of. */
 function declarationOf(check: Check): readonly string[] {
-  const made = { mesh: kindsReadBy(clusterMesh), workloads: kindsReadBy(podTemplates) };
+  const made = {
+    managedGateways: ofGatewayApi('Gateway', 'GatewayClass'),
+    mesh: kindsReadBy(clusterMesh),
+    meshRoutes: ofGatewayApi(...meshRouteKinds),
+    workloads: kindsReadBy(podTemplates),
+  };
   const reads = found.get(check) ?? new Set();
   const parts = Object.entries(made).filter(([, kinds]) => kinds.every((kind) => reads.has(kind)));
   const inParts = new Set(parts.flatMap(([, kinds]) => kinds));

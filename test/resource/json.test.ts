@@ -4,10 +4,12 @@ import {
   type Json,
   jsonEqual,
   listAt,
+  mapTexts,
   numberAt,
   objectAt,
   stringAt,
   textsAt,
+  textsIn,
   valueAt,
 } from '../../src/resource/json.ts';
 
@@ -50,4 +52,11 @@ describe.each<[string, Json, Json, boolean]>([
     expect(jsonEqual(a, b)).toBe(equal);
     expect(jsonEqual(b, a)).toBe(equal);
   });
+});
+
+test('texts are found and changed at any depth; names of members and all else stay', () => {
+  const object = { '{a}': ['{a}', { b: 'x {a}' }], count: 3n, no: null, yes: true };
+  expect(textsIn(object)).toEqual(['{a}', 'x {a}']);
+  const changed = { '{a}': ['1', { b: 'x 1' }], count: 3n, no: null, yes: true };
+  expect(mapTexts(object, (text) => text.replace('{a}', '1'))).toEqual(changed);
 });

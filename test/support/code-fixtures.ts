@@ -1,7 +1,7 @@
 /** `fixtures/codes/<CODE>/`: an input that yields a code, one that does not, and the page made of them. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeExample, ExampleFile } from '../../plugin/format/code-page.ts';
+import type { CodeExample, ExampleFile } from './code-page.ts';
 
 /** Where the fixtures of all codes are, from the repository's root. */
 export const codeFixtures = 'fixtures/codes';

@@ -1,11 +1,11 @@
 /** Everything that `npm run gen` writes, by path from the repository's root. */
 import { join } from 'node:path';
-import { codePage } from '../../plugin/format/code-page.ts';
 import { kinds } from '../../src/kind/registry.ts';
 import { codes } from '../../src/render/codes.ts';
 import { apiRegistries } from './api-registries.ts';
 import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
+import { codePage } from './code-page.ts';
 import { codeTables } from './code-tables.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';

@@ -1,25 +1,16 @@
 /** The programs that judge the output: where they are, and a test for each that skips by name when its program is not there. */
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { it } from 'vitest';
+import { isProgram } from '../../src/disk/searched-directories.ts';
 
 /** Where a program is: the peers' folder, then PATH; undefined when it is nowhere. */
 export function findPeer(name: string): string | undefined {
   const built = process.env['PEERS_BIN'] || join(homedir(), '.cache/distributary-peers');
   const folders = [join(built, 'bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 const told = new Set<string>();

@@ -3,12 +3,13 @@
  * folder that the variable `RUNNING_FLEET` names.
  */
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fleetProgramFailed } from '../../../src/diagnostic/codes/entry.ts';
 import { environmentError } from '../../../src/diagnostic/environment-error.ts';
+import { isProgram } from '../../../src/disk/searched-directories.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,15 +32,6 @@ export function missingForFleet(folder: string, env: Environment): readonly stri
     process.getuid?.() === 0 ? '' : 'network namespaces of pods need root',
     missing.length === 0 ? '' : `not found: ${missing.join(', ')}`,
   ].filter((one) => one !== '');
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What is piped into a script, and what ends it as Ctrl-C does. */

@@ -13,7 +13,7 @@ import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { openEarlier } from '../../../src/read/revision/git-tree.ts';
 import { renderRepository } from '../../../src/render/render.ts';
 import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
-import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
+import { addFormats, type Formats } from '../../command-line/format-option.ts';
 import type { Context } from '../../fleet/context.ts';
 import { type FleetPlace, openFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import { reportOnce } from '../../fleet/printed-before.ts';
@@ -23,12 +23,11 @@ import {
   rolloutText,
   type ShownRollout,
 } from '../../format/rollout.ts';
-import type { Paint } from '../../format/terminal/colour.ts';
 import { UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 
 /** By the value of `-o`. */
-const formats: ReadonlyMap<string, (rollout: ShownRollout, paint: Paint) => string> = new Map([
+const formats: Formats<ShownRollout> = new Map([
   ['text', rolloutText],
   ['json', rolloutJson],
   ['promoter', rolloutForPromoter],
@@ -44,7 +43,7 @@ export function rolloutCommand(run: Run): Command {
       'the commit before the change: clusters that other clusters need synced first go first',
     )
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys());
+  const print = addFormats(command, formats);
   return run(command, async (context, [from]) => {
     const { reader, place } = await openFleet(context);
     const options = { ...place.options, parsed: shareParsed() };
@@ -55,10 +54,7 @@ export function rolloutCommand(run: Run): Command {
     if (ending !== 'fine') return ending;
     if (compared !== undefined) await reportBase(context, compared);
     const outages = compared?.outages?.();
-    const rollout = rolloutOf(rendered, outages && syncOrders(outages));
-    const { format } = command.opts<FormatOptions>();
-    const { stdout } = context.host;
-    stdout.write((formats.get(format) ?? rolloutText)(rollout, context.paint(stdout)));
+    print(context, rolloutOf(rendered, outages && syncOrders(outages)));
     return 'fine';
   });
 }

@@ -10,9 +10,9 @@ import type {
 import { isLost } from '../../../src/outage/change/threshold.ts';
 import type { Loss, LossKind } from '../../../src/outage/loss.ts';
 import { withdrawalsWithoutGap } from '../../../src/outage/rollout/sync-orders.ts';
+import type { SyncGap } from '../../../src/outage/sync/sync-gap.ts';
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
-import { MOST_NAMES, syncGapInWords } from './sync-words.ts';
 
 /** The topic of a line; the worst first. */
 export type LineMark = 'worse' | 'sync' | 'alone' | 'load' | 'better' | 'note';
@@ -206,4 +206,33 @@ function number(count: number, thing: string): string {
 function listed(words: readonly string[], joint: 'and' | 'or' = 'and'): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
+
+/** Maximum number of names in a list of a line. */
+const MOST_NAMES = 4;
+
+/** Requests that get no answer until all clusters are synced, as in `sync boston before dallas: …`. */
+function syncGapInWords(gap: SyncGap, show: (name: string) => string): string {
+  const named = (names: readonly string[]): string => someNames(names, MOST_NAMES, show);
+  const { time, order } = gap;
+  const [clients, providers] = [gap.clients, gap.providers].map(named);
+  const service = show(gap.service);
+  const because = gap.because === undefined ? '' : ` (${show(gap.because)})`;
+  const none = `clients in ${clients} get no answer from ${service}${because}`;
+  switch (time) {
+    case 'clientsFirst':
+      return `sync ${providers} before ${clients}: in the other order, ${none}, and eject the gateways`;
+    case 'providersFirst':
+      return `sync ${clients} before ${providers}: in the other order, ${none}, and eject the gateways`;
+    case 'eitherFirst': {
+      const groups = order.filter((names) => names.length > 0).map(named);
+      const way =
+        groups.length === 0
+          ? 'no order of syncs avoids it'
+          : `with an answer at all times: sync ${groups.join(', then ')}`;
+      return `between the syncs of ${clients} and of ${providers}, ${none}; ${way}`;
+    }
+    case 'withinSync':
+      return `within their sync, clients in ${clients} may get no answer from ${service} for some seconds: istiod takes the objects of their branch one after another`;
+  }
 }

@@ -8,9 +8,9 @@ import type {
   Changes,
   FleetDiff,
 } from '../../../src/diff/fleet-diff.ts';
+import { displayName } from '../../../src/resource/resource.ts';
 import { outageSections } from '../change/markdown.ts';
-import { upperFirst } from '../code-page.ts';
-import { code, linesThatFit, tableRow } from '../markdown.ts';
+import { code, linesThatFit, markdownTable, upperFirst } from '../markdown.ts';
 import {
   type ClusterGroup,
   clusterGroups,
@@ -73,17 +73,23 @@ export function diffMarkdown(
 }
 
 function clusterTable(diff: FleetDiff): readonly string[] {
-  const groups = clusterGroups(diff);
-  if (groups.length === 0) return [];
-  const rows = groups.map(({ clusters, change, files, objects }) =>
-    tableRow([names(clusters), words[change], counts(files), counts(objects)]),
-  );
-  return [
-    '',
-    tableRow(['Clusters', 'Branch', 'Files', 'Objects']),
-    tableRow(Array(4).fill('---')),
-    ...rows,
-  ];
+  const rows = clusterGroups(diff).map(({ clusters, change, files, objects }) => [
+    names(clusters),
+    words[change],
+    counts(files),
+    counts(objects),
+  ]);
+  return section('', ['Clusters', 'Branch', 'Files', 'Objects'], rows);
+}
+
+/** A table below a title, if it has one; nothing without rows. */
+function section(
+  title: string,
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  if (rows.length === 0) return [];
+  return [...(title === '' ? [] : ['', `#### ${title}`]), '', ...markdownTable(heading, rows)];
 }
 
 const words: Readonly<Record<ClusterGroup['change'], string>> = {
@@ -93,30 +99,24 @@ const words: Readonly<Record<ClusterGroup['change'], string>> = {
 };
 
 function orderTable(diff: FleetDiff): readonly string[] {
-  if (diff.orders.length === 0) return [];
-  const rows = orderGroups(diff).map(({ service, consumers, before, after }) =>
-    tableRow([code(service), names(consumers), code(before), code(after)]),
-  );
-  const head = tableRow(['Service', 'Clients in', 'Before', 'After']);
-  return ['', '#### Who takes over', '', head, tableRow(Array(4).fill('---')), ...rows];
+  const rows = orderGroups(diff).map(({ service, consumers, before, after }) => {
+    return [code(service), names(consumers), code(before), code(after)];
+  });
+  return section('Who takes over', ['Service', 'Clients in', 'Before', 'After'], rows);
 }
 
 function lossTable({ losses }: FleetDiff): readonly string[] {
-  if (losses.length === 0) return [];
-  const rows = losses.map(({ type, what, clusters }) =>
-    tableRow([type, code(what), names(clusters.map(({ name }) => name))]),
-  );
-  const head = tableRow(['Lost', 'What', 'In']);
-  return ['', '#### Losses', '', head, tableRow(Array(3).fill('---')), ...rows];
+  const rows = losses.map(({ type, what, clusters }) => {
+    return [type, code(what), names(clusters.map(({ name }) => name))];
+  });
+  return section('Losses', ['Lost', 'What', 'In'], rows);
 }
 
 function nameTable(diff: FleetDiff): readonly string[] {
-  if (diff.names.length === 0) return [];
-  const rows = nameGroups(diff).map(({ host, consumers, change }) =>
-    tableRow([code(host), names(consumers), words[change]]),
-  );
-  const head = tableRow(['Name', 'Clients in', 'Change']);
-  return ['', '#### Names that clients call', '', head, tableRow(Array(3).fill('---')), ...rows];
+  const rows = nameGroups(diff).map(({ host, consumers, change }) => {
+    return [code(host), names(consumers), words[change]];
+  });
+  return section('Names that clients call', ['Name', 'Clients in', 'Change'], rows);
 }
 
 function foldOf(title: string): string {
@@ -138,10 +138,8 @@ function objectLists(diff: FleetDiff): readonly string[] {
 }
 
 function objectList({ clusters, objects }: ClusterGroup): readonly string[] {
-  const item = (verb: string, { kind, namespace, name, application }: BranchObject) => {
-    const full = namespace === '' ? name : `${namespace}/${name}`;
-    return `- ${verb} ${code(`${kind} ${full}`)} in ${code(application)}`;
-  };
+  const item = (verb: string, object: BranchObject) =>
+    `- ${verb} ${code(displayName(object))} in ${code(object.application)}`;
   return [
     `\n${names(clusters)}\n`,
     ...objects.added.map((object) => item('added', object)),

@@ -3,7 +3,7 @@
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { type ApplicationStat, diffStat } from '../../../src/diff/diff-stat.ts';
 import type { FleetDiff } from '../../../src/diff/fleet-diff.ts';
-import { code, tableRow } from '../markdown.ts';
+import { code, markdownTable } from '../markdown.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { formatTable } from '../terminal/table.ts';
 import { someNames, summaryOf } from './alike.ts';
@@ -22,19 +22,14 @@ interface StatRow extends ApplicationStat {
 /** The table, and a summary line. */
 export function statText(diff: FleetDiff, paint: Paint): string {
   const all = statRows(diff);
-  const rows = all.slice(0, MOST_ROWS).map(({ branches, application, objects, lines }) => [
-    someNames(branches, MOST_NAMES),
-    application,
-    signed([
-      ['+', objects.added],
-      ['~', objects.changed],
-      ['-', objects.removed],
-    ]),
-    signed([
-      ['+', lines.added],
-      ['-', lines.removed],
-    ]),
-  ]);
+  const rows = all
+    .slice(0, MOST_ROWS)
+    .map(({ branches, application, objects, lines }) => [
+      someNames(branches, MOST_NAMES),
+      application,
+      objectCounts(objects, '-'),
+      lineCounts(lines, '-'),
+    ]);
   const head = ['BRANCHES', 'APPLICATION', 'OBJECTS', 'LINES'];
   const table = all.length === 0 ? '' : `${formatTable([head, ...rows], paint)}`;
   const rest = all.length - rows.length;
@@ -43,30 +38,16 @@ export function statText(diff: FleetDiff, paint: Paint): string {
   return `${table}${more}${gap}${summaryOf(diff)}${totalOf(diff)}\n`;
 }
 
-/** The same as rows of markdown; none without a difference. */
+/** The same as a table of markdown; none without a difference. */
 export function statTable(diff: FleetDiff): readonly string[] {
-  const rows = statRows(diff);
+  const rows = statRows(diff).map(({ branches, application, objects, lines }) => [
+    someNames(branches, MOST_NAMES, code),
+    code(application),
+    objectCounts(objects, '−'),
+    lineCounts(lines, '−'),
+  ]);
   if (rows.length === 0) return [];
-  return [
-    '',
-    tableRow(['Branches', 'Application', 'Objects', 'Lines']),
-    tableRow(Array(4).fill('---')),
-    ...rows.map(({ branches, application, objects, lines }) =>
-      tableRow([
-        someNames(branches, MOST_NAMES, code),
-        code(application),
-        signed([
-          ['+', objects.added],
-          ['~', objects.changed],
-          ['−', objects.removed],
-        ]),
-        signed([
-          ['+', lines.added],
-          ['−', lines.removed],
-        ]),
-      ]),
-    ),
-  ];
+  return ['', ...markdownTable(['Branches', 'Application', 'Objects', 'Lines'], rows)];
 }
 
 /** Branches with equal changes of an application are one row. */
@@ -82,9 +63,16 @@ function statRows({ clusters }: FleetDiff): readonly StatRow[] {
 }
 
 /** `+2 ~1 -3`; `-` for nothing. */
-function signed(counts: readonly (readonly [string, number])[]): string {
-  const some = counts.filter(([, count]) => count !== 0);
-  return some.map(([sign, count]) => `${sign}${count}`).join(' ') || '-';
+export function objectCounts(
+  { added, changed, removed }: ApplicationStat['objects'],
+  minus: string,
+): string {
+  const counts = [`+${added}`, `~${changed}`, `${minus}${removed}`];
+  return counts.filter((count) => count.slice(1) !== '0').join(' ') || '-';
+}
+
+function lineCounts({ added, removed }: ApplicationStat['lines'], minus: string): string {
+  return objectCounts({ added, changed: 0, removed }, minus);
 }
 
 /** `: +12 -4 lines`, of all branches together. */

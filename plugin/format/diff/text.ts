@@ -8,6 +8,7 @@ import type {
   Changes,
   FleetDiff,
 } from '../../../src/diff/fleet-diff.ts';
+import { displayName } from '../../../src/resource/resource.ts';
 import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
@@ -23,6 +24,7 @@ import {
   summaryOf,
 } from './alike.ts';
 import { fieldInWords, notesInWords } from './field-words.ts';
+import { objectCounts } from './stat.ts';
 
 /** Maximum number of names in a cell. */
 const MOST_NAMES = 6;
@@ -74,10 +76,11 @@ function names(clusters: readonly string[]): string {
   return someNames(clusters, MOST_NAMES);
 }
 
-/** `+2 ~1 -3`; `-` for nothing. */
 function counts({ added, changed, removed }: Changes<unknown>): string {
-  const parts = [`+${added.length}`, `~${changed.length}`, `-${removed.length}`];
-  return parts.filter((part) => !part.endsWith('0') || part.length > 2).join(' ') || '-';
+  return objectCounts(
+    { added: added.length, changed: changed.length, removed: removed.length },
+    '-',
+  );
 }
 
 function objectLists(diff: FleetDiff, paint: Paint): readonly string[] {
@@ -103,14 +106,8 @@ function objectList({ clusters, objects }: ClusterGroup, paint: Paint): string {
   return [paint('strong', printable(names(clusters))), ...lines, ...more, ''].join('\n');
 }
 
-function objectLine(
-  mark: string,
-  role: Role,
-  { kind, namespace, name, application }: BranchObject,
-  paint: Paint,
-): string {
-  const full = namespace === '' ? name : `${namespace}/${name}`;
-  return paint(role, `  ${mark} ${printable(`${kind} ${full} in ${application}`)}`);
+function objectLine(mark: string, role: Role, object: BranchObject, paint: Paint): string {
+  return paint(role, `  ${mark} ${printable(`${displayName(object)} in ${object.application}`)}`);
 }
 
 const fieldRoles: Readonly<Record<FieldChange['change'], Role | undefined>> = {
@@ -133,32 +130,34 @@ function fieldLines(object: ChangedObject, paint: Paint): readonly string[] {
 }
 
 function lossTable({ losses }: FleetDiff, paint: Paint): string {
-  const rows = losses
-    .slice(0, MOST_ORDERS)
-    .map(({ type, what, clusters }) => [type, what, names(clusters.map(({ name }) => name))]);
-  const table = formatTable([['LOST', 'WHAT', 'IN'], ...rows], paint);
-  const rest = losses.length - rows.length;
-  return rest === 0 ? table : `${table}… and ${rest} more\n`;
+  const rows = losses.map(({ type, what, clusters }) => {
+    return [type, what, names(clusters.map(({ name }) => name))];
+  });
+  return firstRows(['LOST', 'WHAT', 'IN'], rows, paint);
 }
 
 function nameTable(diff: FleetDiff, paint: Paint): string {
-  const groups = nameGroups(diff);
-  const rows = groups
-    .slice(0, MOST_ORDERS)
-    .map(({ host, consumers, change }) => [host, names(consumers), comes[change]]);
-  const table = formatTable([['NAME', 'CLIENTS IN', 'CHANGE'], ...rows], paint);
-  const rest = groups.length - rows.length;
-  return rest === 0 ? table : `${table}… and ${rest} more\n`;
+  const rows = nameGroups(diff).map(({ host, consumers, change }) => {
+    return [host, names(consumers), comes[change]];
+  });
+  return firstRows(['NAME', 'CLIENTS IN', 'CHANGE'], rows, paint);
 }
 
 const comes = { added: 'new', removed: 'gone' } as const;
 
 function orderTable(diff: FleetDiff, paint: Paint): string {
-  const groups = orderGroups(diff);
-  const rows = groups
-    .slice(0, MOST_ORDERS)
-    .map(({ service, consumers, before, after }) => [service, names(consumers), before, after]);
-  const table = formatTable([['SERVICE', 'CLIENTS IN', 'BEFORE', 'AFTER'], ...rows], paint);
-  const rest = groups.length - rows.length;
-  return rest === 0 ? table : `${table}… and ${rest} more\n`;
+  const rows = orderGroups(diff).map(({ service, consumers, before, after }) => {
+    return [service, names(consumers), before, after];
+  });
+  return firstRows(['SERVICE', 'CLIENTS IN', 'BEFORE', 'AFTER'], rows, paint);
+}
+
+function firstRows(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  paint: Paint,
+): string {
+  const table = formatTable([heading, ...rows.slice(0, MOST_ORDERS)], paint);
+  const rest = rows.length - MOST_ORDERS;
+  return rest > 0 ? `${table}… and ${rest} more\n` : table;
 }

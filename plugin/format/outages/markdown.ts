@@ -1,6 +1,6 @@
 /** The effect of outages → markdown for a comment or a document, within the maximum length of a comment. */
 import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
-import { code, linesThatFit, tableRow } from '../markdown.ts';
+import { code, linesThatFit, markdownTable, upperFirst } from '../markdown.ts';
 import {
   assumptions,
   failuresInWords,
@@ -31,7 +31,7 @@ export function outagesMarkdown(report: OutageReport): string {
 
 function outageLines(report: OutageReport): readonly string[] {
   const { scenarios, flows } = report;
-  if (flows === 0) return [`${capital(nothingCalled)}.`];
+  if (flows === 0) return [`${upperFirst(nothingCalled)}.`];
   return scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
 }
 
@@ -39,17 +39,12 @@ function flowTable(scenario: Scenario): readonly string[] {
   const rows = scenario.flows.filter(isChanged).map(({ flow, before, after }) => {
     const names = [serviceInWords(flow), clientsInWords(flow)];
     const shares = [before, after].map((one) => sharesInWords(one.shares));
-    return tableRow([
-      ...[...names, ...shares].map(code),
-      percent(after.failing),
-      `${after.targets.size}`,
-    ]);
+    return [...[...names, ...shares].map(code), percent(after.failing), `${after.targets.size}`];
   });
-  const head = tableRow(['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left']);
+  const heading = ['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left'];
   const verdict = `Down: ${code(outageInWords(scenario))}; ${failuresInWords(scenario, strong)}.`;
   if (rows.length === 0) return [verdict];
-  const table = [head, tableRow(Array(6).fill('---')), ...rows];
-  return [verdict, '', ...table, ...transitionItems(scenario)];
+  return [verdict, '', ...markdownTable(heading, rows), ...transitionItems(scenario)];
 }
 
 function strong(text: string): string {
@@ -60,20 +55,16 @@ function transitionItems(scenario: Scenario): readonly string[] {
   const items = transitionLines(scenario).map(
     ({ sentence, flows }) => `- ${sentence}: ${flows.map(code).join(', ')}`,
   );
-  return items.length === 0 ? [] : ['', `${capital(transitionHeading)}:`, '', ...items];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return items.length === 0 ? [] : ['', `${upperFirst(transitionHeading)}:`, '', ...items];
 }
 
 function outageTable(scenarios: readonly Scenario[]): readonly string[] {
   const rows = scenarios.map((one) => {
     const lost = one.lost.length === 0 ? '0' : `**${one.lost.length}**`;
-    return tableRow([code(outageInWords(one)), lost, percent(one.failing), highestInWords(one)]);
+    return [code(outageInWords(one)), lost, percent(one.failing), highestInWords(one)];
   });
-  const head = tableRow(['Down', 'Lost', 'Fails', 'Highest load']);
+  const table = markdownTable(['Down', 'Lost', 'Fails', 'Highest load'], rows);
   const hint = stayingHint(scenarios);
-  const after = hint === '' ? [] : ['', `${capital(hint)}.`];
-  return [head, tableRow(Array(4).fill('---')), ...rows, ...after];
+  const after = hint === '' ? [] : ['', `${upperFirst(hint)}.`];
+  return [...table, ...after];
 }

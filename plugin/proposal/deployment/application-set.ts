@@ -23,7 +23,12 @@ import {
   ofApplication,
   sourcesOf,
 } from './application.ts';
-import { type Deployments, directoryOf, type Filed } from './deployed-directory.ts';
+import {
+  type Deployments,
+  directoryOf,
+  type Filed,
+  joinDeployments,
+} from './deployed-directory.ts';
 import { generate } from './generator/generate.ts';
 import type { Generated, GeneratorInput, RegisteredCluster } from './generator/generated.ts';
 import { fillJson, fillText, type Parameters } from './generator/parameters.ts';
@@ -107,10 +112,7 @@ function evaluate(
       found.push(ofApplication({ by, file, ...application }, input));
     }
   }
-  return {
-    known: found.flatMap(({ known }) => known),
-    unknown: found.flatMap(({ unknown }) => unknown),
-  };
+  return joinDeployments(found);
 }
 
 /** The template of a generator is in the generator's own field. */

@@ -43,6 +43,14 @@ export interface Deployments {
   readonly unknown: readonly UnknownDeployer[];
 }
 
+/** What several readers find. */
+export function joinDeployments(all: readonly Deployments[]): Deployments {
+  return {
+    known: all.flatMap(({ known }) => known),
+    unknown: all.flatMap(({ unknown }) => unknown),
+  };
+}
+
 /** An object with its file. */
 export interface Filed {
   readonly file: string;

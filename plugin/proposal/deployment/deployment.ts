@@ -11,7 +11,7 @@ import {
   namedByApplicationSet,
   ofApplicationSet,
 } from './application-set.ts';
-import type { Deployments, Filed } from './deployed-directory.ts';
+import { type Deployments, type Filed, joinDeployments } from './deployed-directory.ts';
 import { fluxReader, namedByFlux } from './flux.ts';
 import { isFluxKustomization, repositoryFinder } from './flux-repositories.ts';
 import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
@@ -82,10 +82,7 @@ function findIn(
       input,
     );
   });
-  return {
-    known: found.flatMap(({ known }) => known),
-    unknown: found.flatMap(({ unknown }) => unknown),
-  };
+  return joinDeployments(found);
 }
 
 /** The cluster of a Secret of Argo CD; its address is not read. */

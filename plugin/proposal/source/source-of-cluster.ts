@@ -5,7 +5,7 @@ import { groupBy } from '../../../src/collection/group-by.ts';
 import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
+import { type JsonObject, mapTexts } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import { withGlobs } from '../directory.ts';
 import type { Survey } from '../survey.ts';
@@ -92,17 +92,7 @@ function generalised(settings: JsonObject, name: string): JsonObject {
   // An unchecked name may contain any characters.
   const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const word = new RegExp(`(?<![a-z0-9])${literal}(?![a-z0-9])`, 'g');
-  const general = (value: Json): Json => {
-    if (typeof value === 'string') return value.replaceAll(word, own);
-    if (isArray(value)) return value.map(general);
-    return isObject(value) ? generalised(value, name) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(settings).map(([key, value]) => [
-      key,
-      value === undefined ? value : general(value),
-    ]),
-  );
+  return mapTexts(settings, (text) => text.replaceAll(word, own));
 }
 
 function sourceOf(

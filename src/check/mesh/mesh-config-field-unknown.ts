@@ -5,7 +5,7 @@ import { locateField } from '../../kind/field-finding.ts';
 import { type MeshConfigField, meshConfigFields } from '../../kind/istio-mesh/mesh-config-field.ts';
 import { isOlderRelease, releaseOf } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
-import { displayName } from '../../resource/resource.ts';
+import { inCluster } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { meshConfigFieldUnknown as code } from '../codes/mesh.ts';
 
@@ -20,8 +20,7 @@ export const meshConfigFieldUnknown: Check = {
       const known = meshConfigFields.get(field);
       if (known !== undefined && isIn(known, release)) return [];
       const { since, last } = known ?? {};
-      const object = displayName(by.resource);
-      const args = { object, cluster: cluster.name, setting: field, release, since, last };
+      const args = { ...inCluster(by.resource, cluster), setting: field, release, since, last };
       return [diagnose(code, args, locateField(by.resource, pointerOf(by, field), 'key'))];
     });
   },

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { meshConfigUnreadable as code } from '../codes/mesh.ts';
 
@@ -8,12 +8,9 @@ import { meshConfigUnreadable as code } from '../codes/mesh.ts';
 export const meshConfigUnreadable: Check = {
   codes: [code],
   run(state) {
-    const { name: cluster } = state.cluster;
     return clusterMesh(state).statements.flatMap(({ resource, pointer, isUnreadable }) => {
       if (isUnreadable !== true) return [];
-      return [
-        diagnose(code, { object: displayName(resource), cluster }, locate(resource, pointer)),
-      ];
+      return [diagnose(code, { ...inCluster(resource, state.cluster) }, locate(resource, pointer))];
     });
   },
 };

@@ -3,7 +3,7 @@ import { capturedNamespaces } from '../../istio/mesh/ambient-capture.ts';
 import { clusterMesh, hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../istio/mesh/mesh-flag.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { meshSettingUnfollowed as code } from '../codes/mesh.ts';
@@ -14,7 +14,6 @@ export const meshSettingUnfollowed: Check = {
   run(state) {
     const { istioSpec, routes } = state;
     if (istioSpec === undefined || routes.length === 0) return [];
-    const { name: cluster } = state.cluster;
     const mesh = clusterMesh(state);
     const { config, configuredBy: by } = mesh;
     const fields = [
@@ -26,7 +25,7 @@ export const meshSettingUnfollowed: Check = {
     return [...ofConfig, ...unusualFlags(mesh)].map(({ by: { resource, pointer }, setting }) =>
       diagnose(
         code,
-        { object: displayName(resource), cluster, setting },
+        { ...inCluster(resource, state.cluster), setting },
         locate(resource, pointer, 'key'),
       ),
     );

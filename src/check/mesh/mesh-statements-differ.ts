@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { clusterMesh, type PlacedValue } from '../../istio/mesh/cluster-mesh.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate, noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { meshStatementsDiffer as code } from '../codes/mesh.ts';
@@ -27,8 +27,7 @@ function trustDomains(state: ClusterState): Diagnostic[] {
   if (config.trustDomain === cluster.trustDomain) return [];
   const { resource, pointer } = configuredBy;
   const args = {
-    cluster: cluster.name,
-    object: displayName(resource),
+    ...inCluster(resource, cluster),
     about: 'trust domain',
     found: config.trustDomain,
     other: 'the Cluster (annotation distributary.dev/trust-domain)',
@@ -65,7 +64,7 @@ interface Difference {
 function differing([first, ...others]: readonly PlacedValue[]): Difference[] {
   if (first === undefined) return [];
   const { value: expected, resource, pointer } = first;
-  const related = { message: 'the other statement', at: locate(resource, pointer) };
+  const related = noteAt('the other statement', resource, pointer);
   return others
     .filter(({ value }) => value !== expected)
     .map((statement) => ({ statement, expected, other: displayName(resource), related }));
@@ -76,8 +75,7 @@ function report(
   about: string,
   { statement: { value, resource, pointer }, expected, other, related }: Difference,
 ): Diagnostic {
-  const object = displayName(resource);
-  const args = { cluster: cluster.name, about, found: value, object, expected, other };
+  const args = { about, found: value, ...inCluster(resource, cluster), expected, other };
   return diagnose(code, args, locate(resource, pointer, 'key'), [related]);
 }
 

@@ -3,7 +3,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { undiscoveredNamespace, unreadGateway } from '../../istio/reach/gateway-service.ts';
 import { hasKnownLabels } from '../../istio/visibility/discovery-selector.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, locate, noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { namespaceAssumed, namespaceUndiscovered as undiscovered } from '../codes/mesh.ts';
@@ -31,7 +31,7 @@ function report(
 ): Diagnostic {
   const object = `Namespace ${namespace}`;
   const args = { object, cluster: cluster.name, by: displayName(by.resource), ofGateway };
-  const setting = { message: 'the MeshConfig', at: locate(by.resource, by.pointer, 'key') };
+  const setting = noteAt('the MeshConfig', by.resource, by.pointer, 'key');
   const beside = resource === by.resource ? [] : [setting];
   return diagnose(undiscovered, args, locate(resource, pointer, part), beside);
 }

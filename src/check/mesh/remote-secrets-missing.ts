@@ -2,7 +2,7 @@
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { locate } from '../../resource/resource.ts';
+import { noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteSecretsMissing as code } from '../codes/mesh.ts';
@@ -17,12 +17,7 @@ export const remoteSecretsMissing: Check = {
     if (other === undefined || secret === undefined) return [];
     const { name, at } = state.cluster;
     const args = { cluster: name, other: other.cluster.name };
-    const related = [
-      {
-        message: 'the remote secret of the other cluster',
-        at: locate(secret.resource, '/metadata/name'),
-      },
-    ];
+    const related = [noteAt('the remote secret of the other cluster', secret, '/metadata/name')];
     return [diagnose(code, args, at, related)];
   },
 };

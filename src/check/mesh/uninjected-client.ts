@@ -8,7 +8,7 @@ import {
   isOutsideMesh,
 } from '../../istio/mesh/sidecar-injection.ts';
 import { systemNamespace } from '../../istio/system-namespace.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { uninjectedClient as code } from '../codes/mesh.ts';
@@ -20,11 +20,10 @@ export const uninjectedClient: Check = {
     const [route] = state.routes;
     if (route === undefined || state.istioSpec === undefined) return [];
     const service = routedName(route);
-    const { name: cluster } = state.cluster;
     return refusals(state).map(({ namespace, by, pointer }) =>
       diagnose(
         code,
-        { object: displayName(by), cluster, namespace, service },
+        { ...inCluster(by, state.cluster), namespace, service },
         locate(by, pointer, 'key'),
       ),
     );

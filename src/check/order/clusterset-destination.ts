@@ -22,7 +22,7 @@ import {
 import { routeDestinations } from '../../istio/virtual-service/virtual-service.ts';
 import { resolveHost, serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clustersetDestination as code } from '../codes/order.ts';
@@ -92,7 +92,6 @@ function finding(
   pointer: string,
   { host, route }: { readonly host: string; readonly route: OfferedRoute },
 ): Diagnostic {
-  const { name: cluster } = route.consumer;
-  const args = { object: displayName(resource), cluster, host, instead: route.host };
+  const args = { ...inCluster(resource, route.consumer), host, instead: route.host };
   return diagnose(code, args, locate(resource, pointer));
 }

@@ -3,13 +3,14 @@
 import { firstBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
+import { routedHosts } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
-import { locate } from '../../resource/resource.ts';
+import { locate, noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { type ClusterState, statesById } from '../cluster-state.ts';
 import { portRenamed as code } from '../codes/order.ts';
@@ -21,7 +22,7 @@ export const portRenamed: Check = {
   run(state) {
     if (!isJoined(state)) return [];
     // A derived entry translates the names of its ports.
-    const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+    const routed = routedHosts(state.routes);
     return state.pilot.services
       .filter(({ host, isKubernetes }) => isKubernetes && !routed.has(host))
       .flatMap((service) => judgeService(state, service));
@@ -52,9 +53,7 @@ function judgeService(state: ClusterState, service: RegisteredService): readonly
     const { number, name: ownName } = called;
     const other = far.cluster.name;
     const about = { cluster: state.cluster.name, service: `${namespace}/${name}`, port: number };
-    const related = [
-      { message: `the Service in cluster "${other}"`, at: locate(theirs, '/spec/ports') },
-    ];
+    const related = [noteAt(`the Service in cluster "${other}"`, theirs, '/spec/ports')];
     const at = locate(mine.resource, '/spec/ports');
     return [diagnose(code, { ...about, name: ownName, other, otherName }, at, related)];
   });

@@ -3,7 +3,7 @@ import { own } from '../../collection/own.ts';
 import { affinityAnnotation, isGlobalService } from '../../derive/route/order/service-affinity.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
+import { annotationsOf, inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clusterIpSpread as code } from '../codes/order.ts';
@@ -24,12 +24,7 @@ function judgeRoute(
   if (own(annotationsOf(service), affinityAnnotation) === 'local') return [];
   const other = remoteEndpoints.find(({ provider }) => sharesPods(provider.service));
   if (other === undefined) return [];
-  const args = {
-    object: displayName(service),
-    cluster: cluster.name,
-    host,
-    other: other.cluster.name,
-  };
+  const args = { ...inCluster(service, cluster), host, other: other.cluster.name };
   const at = locate(service, '/metadata/annotations/service.cilium.io~1global', 'key');
   return [diagnose(code, args, at)];
 }

@@ -4,7 +4,7 @@ import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { podSelector } from '../../istio/service/service.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, inCluster, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { serviceUnbacked as code } from '../codes/order.ts';
@@ -46,13 +46,12 @@ function judgeRoute(
     if (template === undefined) continue;
     const { workload } = template;
     const args = {
-      object: displayName(service),
-      cluster: cluster.name,
+      ...inCluster(service, cluster),
       host,
       other: provider.cluster.name,
       workload: displayName(workload),
     };
-    const related = [{ message: 'behind it in another cluster', at: locate(workload) }];
+    const related = [noteAt('behind it in another cluster', workload)];
     return [diagnose(code, args, locate(service, '/spec/selector'), related)];
   }
   return [];

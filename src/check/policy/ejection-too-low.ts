@@ -1,6 +1,7 @@
 /** maxEjectionPercent of hosts with failover → whether Envoy may eject enough of them for failover. */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
+import { routedHosts } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
@@ -44,10 +45,6 @@ function judgeBlock(
     return [diagnose(code, { ...args, ...hosts, ejectable, least }, at)];
   });
 }
-
-const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = memoise(
-  (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
-);
 
 /** Numbers of hosts. */
 interface Hosts {

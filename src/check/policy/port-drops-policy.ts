@@ -9,7 +9,7 @@ import {
 } from '../../istio/destination-rule/locality-order.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 import { portDropsPolicy as code } from '../codes/policy.ts';
 
@@ -32,9 +32,7 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
     const lost = lostIn(block, general);
     if (lost.length === 0) return [];
     const args = { object: displayName(rule), block: name, port, lost };
-    const related = [
-      { message: 'the setting that it replaces', at: locate(rule, general.pointer, 'key') },
-    ];
+    const related = [noteAt('the setting that it replaces', rule, general.pointer, 'key')];
     return [diagnose(code, args, locate(rule, pointer), related)];
   });
 }

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { decodeService } from '../../istio/service/service.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { portSettingsUnused as code } from '../codes/policy.ts';
@@ -25,11 +25,10 @@ function judgeBlock(
   const ports = new Set(ruled.flatMap(({ service }) => service.ports.map((one) => one.number)));
   if (port === undefined || ports.size === 0 || ports.has(port)) return [];
   const args = {
-    object: displayName(rule),
+    ...inCluster(rule, state.cluster),
     block: name,
     port,
     host: decodeDestinationRule(rule).host,
-    cluster: state.cluster.name,
     ports: [...ports].sort((a, b) => a - b),
     meant: ruled.flatMap((one) => portBehind(state, one, port))[0],
   };

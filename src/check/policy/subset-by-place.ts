@@ -10,7 +10,7 @@ import { labelsBySetter } from '../../istio/endpoint/istiod-labels.ts';
 import { endpointsWith } from '../../istio/endpoint/service-endpoint.ts';
 import { podNetwork } from '../../istio/mesh/cluster-mesh.ts';
 import { clusterLabel, networkLabel, regionLabel } from '../../kind/topology-label.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { subsetElsewhere } from '../codes/policy.ts';
@@ -36,14 +36,13 @@ function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   if (first === undefined || route === undefined) return [];
   const keys = byPlace.flatMap((one) => placeLabels(state, one).map(([key]) => key));
   const args = {
-    object: displayName(rule),
-    cluster: state.cluster.name,
+    ...inCluster(rule, state.cluster),
     host,
     subsets: byPlace.map(({ name }) => name),
     labels: [...new Set(keys)],
     isJoined: isJoined(state),
   };
-  const sender = { message: 'the route to the subset', at: locate(route, '/metadata/name') };
+  const sender = noteAt('the route to the subset', route, '/metadata/name');
   return [diagnose(subsetElsewhere, args, locate(rule, '/spec/subsets', 'key'), [sender])];
 }
 

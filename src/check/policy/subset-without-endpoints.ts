@@ -8,7 +8,7 @@ import { areInGit } from '../../istio/pod/serving-labels.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { labelPairs } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { subsetEmpty } from '../codes/policy.ts';
@@ -40,17 +40,13 @@ function judgeRule(
       .filter((ruled) => isEmpty(state, ruled, labels))
       .map(() => {
         const args = {
-          object: displayName(rule),
+          ...inCluster(rule, state.cluster),
           subset,
           labels: labelPairs(labels),
           host,
-          cluster: state.cluster.name,
         };
         const at = locate(rule, `${pointer}/labels`, 'key');
-        const sender = {
-          message: 'the route to the subset',
-          at: locate(route, '/metadata/name'),
-        };
+        const sender = noteAt('the route to the subset', route, '/metadata/name');
         return diagnose(subsetEmpty, args, at, [sender]);
       });
   });

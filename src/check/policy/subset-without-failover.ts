@@ -14,7 +14,7 @@ import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
 import { labelsBySetter, setsOnOwnPods } from '../../istio/endpoint/istiod-labels.ts';
 import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { type ClusterState, statesByName } from '../cluster-state.ts';
 import { subsetWithoutFailover as code } from '../codes/policy.ts';
@@ -70,12 +70,6 @@ function report(
   about: { readonly rule: Resource; readonly subset: Subset; readonly provider: string },
 ): Diagnostic {
   const { rule, subset, provider } = about;
-  const args = {
-    object: displayName(rule),
-    subset: subset.name,
-    host,
-    cluster: cluster.name,
-    provider,
-  };
+  const args = { ...inCluster(rule, cluster), subset: subset.name, host, provider };
   return diagnose(code, args, locate(rule, `${subset.pointer}/labels`, 'key'));
 }

@@ -6,7 +6,7 @@ import {
   isEncryptedObject,
   isPlainSecret,
 } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { encryptedObject as code } from '../codes/secret.ts';
 
@@ -17,7 +17,7 @@ export const encryptedObject: Check = {
     return encrypted(objects).flatMap((resource) => {
       const pointer = encryptedAt(resource);
       if (pointer === undefined) return [];
-      const args = { object: displayName(resource), cluster: cluster.name };
+      const args = { ...inCluster(resource, cluster) };
       return [diagnose(code, args, locate(resource, pointer, 'key'))];
     });
   },

@@ -3,7 +3,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { encryptedValue as code } from '../codes/secret.ts';
 
@@ -13,11 +13,7 @@ export const encryptedValue: Check = {
     return affected(objects).flatMap((resource) => {
       const pointer = stranded(resource);
       if (pointer === undefined) return [];
-      const args = {
-        object: displayName(resource),
-        cluster: cluster.name,
-        field: fieldPath(pointer),
-      };
+      const args = { ...inCluster(resource, cluster), field: fieldPath(pointer) };
       return [diagnose(code, args, locate(resource, pointer))];
     });
   },

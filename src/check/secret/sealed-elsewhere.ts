@@ -5,8 +5,8 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { stringAt } from '../../resource/json.ts';
 import {
   annotationsOf,
-  displayName,
   groupOf,
+  inCluster,
   locate,
   type Resource,
 } from '../../resource/resource.ts';
@@ -19,7 +19,7 @@ export const sealedElsewhere: Check = {
     return sealedSecrets(objects).flatMap((resource) => {
       const changed = changedPart(resource);
       if (changed === undefined) return [];
-      const args = { object: displayName(resource), cluster: cluster.name, ...changed };
+      const args = { ...inCluster(resource, cluster), ...changed };
       return [diagnose(code, args, locate(resource, `/metadata/${changed.part}`))];
     });
   },

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { trustRefusal } from '../../istio/reach/client-access.ts';
 import { enterGateway } from '../../istio/reach/reach.ts';
 import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { farEndRefused as code } from '../codes/server.ts';
@@ -74,7 +74,6 @@ function isReported(refused: readonly RefusalCause[], { gateway }: InboundServic
 function report(state: ClusterState, cause: RefusalCause, requests: string): Diagnostic[] {
   const { kind, text, resource, pointer, part } = cause;
   if (resource === undefined) return [];
-  const { name: cluster } = state.cluster;
-  const args = { cluster, object: displayName(resource), cause: text, kind, requests };
+  const args = { ...inCluster(resource, state.cluster), cause: text, kind, requests };
   return [diagnose(code, args, locate(resource, pointer, part))];
 }

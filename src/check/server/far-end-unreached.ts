@@ -2,8 +2,10 @@
  * Requests that a client's proxy sends to the gateway of another cluster without an export of the service: for endpoints that istiod reads by
  * remote secrets, and for a team's own ServiceEntry that names the gateway. The gateway, or what is behind it, refuses them.
  */
+
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { routedHosts } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
@@ -14,7 +16,7 @@ import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { farEndUnreached as code } from '../codes/server.ts';
@@ -26,7 +28,7 @@ export const farEndUnreached: Check = {
   codes: [code],
   run(state) {
     if (state.istioSpec?.gateway !== 'mtls') return [];
-    const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+    const routed = routedHosts(state.routes);
     return calledServices(state)
       .filter(({ host }) => !routed.has(host))
       .flatMap((service) => judgeService(state, service));
@@ -126,5 +128,5 @@ function related(sources: readonly Resource[], shown: Resource | undefined) {
   return sources
     .filter((one) => one !== shown)
     .slice(0, 1)
-    .map((one) => ({ message: 'what clients call', at: locate(one, '/metadata/name') }));
+    .map((one) => noteAt('what clients call', one, '/metadata/name'));
 }

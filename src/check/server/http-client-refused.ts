@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Refusal } from '../../istio/authorization/refusal.ts';
 import { authorizationPolicies, edgeRefusal } from '../../istio/reach/client-access.ts';
 import { acceptedDomains } from '../../istio/reach/reach.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { httpClientRefused as code } from '../codes/server.ts';
@@ -33,8 +33,7 @@ export const httpClientRefused: Check = {
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
   const { policy, action, pointer } = refusal;
   const args = {
-    object: displayName(policy),
-    cluster: cluster.name,
+    ...inCluster(policy, cluster),
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
   };

@@ -5,7 +5,7 @@ import type { Provider } from '../../derive/offer/offered-service.ts';
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -31,8 +31,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     const [identity] = missing;
     if (identity === undefined) return [];
     const args = {
-      object: displayName(rule),
-      cluster: cluster.name,
+      ...inCluster(rule, cluster),
       host: route.host,
       provider: endpoint.cluster.name,
       identity,

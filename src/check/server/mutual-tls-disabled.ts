@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { commonRefusal, mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { mutualTlsBlocked } from '../codes/server.ts';
@@ -24,8 +24,7 @@ function judgeService(
     const cause = commonRefusal(causes, 'mutual-tls-disabled');
     if (cause === undefined) return [];
     const args = {
-      object: displayName(cause.resource),
-      cluster: state.cluster.name,
+      ...inCluster(cause.resource, state.cluster),
       service: `${service.namespace}/${service.name}`,
       port,
     };

@@ -8,7 +8,7 @@ import type { Refusal } from '../../istio/authorization/refusal.ts';
 import { authorizationPolicies, refusedClients } from '../../istio/reach/client-access.ts';
 import { acceptedDomains } from '../../istio/reach/reach.ts';
 import { serverPods } from '../../istio/reach/server-pods.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteClientRefused as code } from '../codes/server.ts';
@@ -52,8 +52,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
   return [...groups.values()].map((group) => {
     const { policy, action, pointer } = group[0].refusal;
     const args = {
-      object: displayName(policy),
-      cluster: state.cluster.name,
+      ...inCluster(policy, state.cluster),
       service: `${service.namespace}/${service.name}`,
       clients: [...new Set(group.map(({ client }) => client))].sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,

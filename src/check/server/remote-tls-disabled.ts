@@ -12,7 +12,7 @@ import { clientTlsMode } from '../../istio/destination-rule/traffic-policy.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { endpointsOfHost } from '../../istio/endpoint/service-endpoint.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteTlsDisabled as code } from '../codes/server.ts';
@@ -35,8 +35,7 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
   const modes = its.flatMap((one) => disabledBy(state, route, one) ?? []);
   return [...new Map(modes.map((mode) => [mode.policy, mode])).values()].map((mode) => {
     const args = {
-      object: displayName(mode.policy),
-      cluster: state.cluster.name,
+      ...inCluster(mode.policy, state.cluster),
       service: `${route.namespace}/${route.name}`,
     };
     return diagnose(code, args, locate(mode.policy, mode.pointer));

@@ -5,7 +5,7 @@ import {
   gatewayServerName,
   isGatewayServerName,
 } from '../../kind/istio-networking-v1/host/server-name.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { sniMismatch as code } from '../codes/server.ts';
@@ -36,8 +36,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     );
   if (wrong?.host === undefined) return [];
   const args = {
-    object: displayName(rule),
-    cluster: cluster.name,
+    ...inCluster(rule, cluster),
     sni,
     host: route.host,
     port: wrong.called,

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { commonRefusal, mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { uninjectedServer as code } from '../codes/server.ts';
@@ -17,7 +17,6 @@ export const uninjectedServer: Check = {
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
   const cause = commonRefusal(mutualTlsRefusals(state, service, 0), 'uninjected');
   if (cause === undefined) return [];
-  const { name: cluster } = state.cluster;
-  const args = { object: displayName(cause.resource), cluster, service: displayName(service) };
+  const args = { ...inCluster(cause.resource, state.cluster), service: displayName(service) };
   return [diagnose(code, args, locate(cause.resource, cause.pointer, 'key'))];
 }

@@ -3,7 +3,7 @@ import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import knownKinds from '../../kind/declared/known-kinds.json' with { type: 'json' };
 import { listAt, stringAt } from '../../resource/json.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { apiUnread as code } from '../codes/unread.ts';
@@ -19,7 +19,7 @@ export const apiUnread: Check = {
     const splits = trafficSplits(objects).filter((split) => leadsElsewhere(split, state));
     return [...unreadObjects(objects), ...splits].map((resource) => {
       const { apiVersion } = resource;
-      const args = { object: displayName(resource), cluster: cluster.name, apiVersion };
+      const args = { ...inCluster(resource, cluster), apiVersion };
       return diagnose(code, args, locate(resource, '/kind', 'value'));
     });
   },

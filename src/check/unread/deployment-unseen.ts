@@ -1,7 +1,7 @@
 /** Objects that deploy others: the deployed objects are not in the branch and not checked. */
 import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { deploymentUnseen as code } from '../codes/unread.ts';
 
@@ -23,7 +23,7 @@ export const deploymentUnseen: Check = {
     return deployments(objects).flatMap((resource) => {
       const by = deployerOf(resource);
       if (by === undefined) return [];
-      const args = { object: displayName(resource), cluster: cluster.name, by };
+      const args = { ...inCluster(resource, cluster), by };
       return [diagnose(code, args, locate(resource, '/kind', 'value'))];
     });
   },

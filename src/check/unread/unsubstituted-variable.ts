@@ -5,7 +5,7 @@ import { kindOf } from '../../kind/registry.ts';
 import { textFinder } from '../../resource/find-text.ts';
 import { isObject, type Json } from '../../resource/json.ts';
 import { fieldPath, formatPointer } from '../../resource/json-pointer.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { unsubstitutedVariable as code } from '../codes/unread.ts';
 
@@ -21,7 +21,7 @@ export const unsubstitutedVariable: Check = {
       if (found === undefined) return [];
       const { pointer, text } = found;
       const field = fieldPath(pointer);
-      const args = { object: displayName(resource), cluster: cluster.name, field, variable: text };
+      const args = { ...inCluster(resource, cluster), field, variable: text };
       return [diagnose(code, args, locate(resource, pointer, 'value'))];
     });
   },

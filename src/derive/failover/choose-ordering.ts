@@ -18,7 +18,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../resource/resource.ts';
 import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { getsOthers } from '../mesh/own-subset.ts';
@@ -82,9 +82,8 @@ function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering
   const diagnostics = remote.flatMap(({ pods, service, cluster, pointer }) => {
     if (!('lacking' in pods)) return [];
     const args = {
-      object: displayName(offer.resource),
+      ...inCluster(offer.resource, cluster),
       client: client.name,
-      cluster: cluster.name,
       service: `${service.namespace}/${service.name}`,
       lacking: pods.lacking,
     };
@@ -111,8 +110,7 @@ function sharedGateways(input: OrderingInput): readonly Diagnostic[] {
   return remote
     .filter(({ cluster }, i) => names.indexOf(cluster.name) < i)
     .map(({ cluster, pointer }) => {
-      const object = displayName(offer.resource);
-      const args = { object, client: client.name, cluster: cluster.name };
+      const args = { ...inCluster(offer.resource, cluster), client: client.name };
       return diagnose(ranksBehindOneGateway, args, locate(offer.resource, pointer));
     });
 }
@@ -134,9 +132,8 @@ function countedOnce(
   { service, cluster, pointer }: BackingService,
 ): Diagnostic {
   const args = {
-    object: displayName(offer.resource),
+    ...inCluster(offer.resource, cluster),
     client: client.name,
-    cluster: cluster.name,
     service: `${service.namespace}/${service.name}`,
   };
   return diagnose(ownRankCountsOnce, args, locate(offer.resource, pointer));

@@ -5,7 +5,7 @@ import { failoverGatewayMissing } from '../../diagnostic/codes/derive-failover.t
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fleetDirectory } from '../file-under.ts';
 import { type BackingService, backingPort, type FailoverOrder } from '../route/failover-order.ts';
@@ -127,8 +127,7 @@ function missingGateways(
   return backingServices
     .filter(({ cluster }) => cluster.name !== client.name && cluster.gateway === undefined)
     .map(({ cluster, pointer }) => {
-      const object = displayName(resource);
-      const args = { object, client: client.name, cluster: cluster.name };
+      const args = { ...inCluster(resource, cluster), client: client.name };
       const related = [{ message: 'the cluster', at: cluster.at }];
       return diagnose(failoverGatewayMissing, args, locate(resource, pointer), related);
     });

@@ -2,7 +2,7 @@
  * Findings of a fleet → the MeshConfig settings that its clusters lack to keep services local (DIS0523), and the edited files that
  * contain them.
  */
-import { groupBy } from '../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
@@ -16,7 +16,6 @@ import { toYaml } from '../../resource/yaml/to-yaml.ts';
 export interface LackingSettings {
   /** The clusters that use it, by name. */
   readonly clusters: readonly string[];
-  readonly hosts: readonly string[];
   /** The required MeshConfig settings, as YAML. */
   readonly snippet: string;
   /** The edited file with the MeshConfig; undefined where Git has no MeshConfig in its authored form. */
@@ -48,20 +47,14 @@ export function lackingSettings(judged: Judged): readonly LackingSettings[] {
     // A further edit of the same file is applied to the result of the previous one.
     if (file !== undefined) texts.set(file.path, file.text);
     const clusters = alike.map(({ name }) => name);
-    return { clusters, hosts, snippet: snippetOf(hosts), file };
+    return { clusters, snippet: snippetOf(hosts), file };
   });
 }
 
-function hostsByCluster({ diagnostics }: Judged): ReadonlyMap<string, string[]> {
+function hostsByCluster({ diagnostics }: Judged): ReadonlyMap<string, readonly string[]> {
   const found = diagnostics.filter(({ code }) => code === hostNotClusterLocal.code);
-  const pairs = found.flatMap(({ clusters, args }) =>
-    clusters.map((cluster) => ({ cluster, host: hostIn(args) })),
-  );
-  return new Map(
-    [...groupBy(pairs, ({ cluster }) => cluster)].map(([cluster, its]) => [
-      cluster,
-      its.map(({ host }) => host),
-    ]),
+  return groupPairs(
+    found.flatMap(({ clusters, args }) => clusters.map((name) => [name, hostIn(args)] as const)),
   );
 }
 

@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { serviceType } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../resource/resource.ts';
 
 /** The Service that has the export's name and namespace. */
 export function exportedService(
@@ -12,20 +12,16 @@ export function exportedService(
   exported: Resource,
 ): Outcome<Resource | undefined> {
   const { namespace, name } = exported;
-  const args = {
-    object: displayName(exported),
-    cluster: view.cluster.name,
-    service: `${namespace}/${name}`,
-  };
+  const args = { ...inCluster(exported, view.cluster), service: `${namespace}/${name}` };
   const at = locate(exported, '/metadata/name');
   const service = view.find('', 'Service', namespace, name)?.resource;
   if (service === undefined) {
     const homeless = view.find('', 'Service', '', name)?.resource;
     const message = `Service ${name} has no namespace here: set one, or set "namespace" of its source`;
-    const related = homeless === undefined ? [] : [{ message, at: locate(homeless, '/metadata') }];
+    const related = homeless === undefined ? [] : [noteAt(message, homeless, '/metadata')];
     return { value: undefined, diagnostics: [diagnose(exportWithoutService, args, at, related)] };
   }
   if (serviceType(service) !== 'ExternalName') return { value: service, diagnostics: [] };
-  const there = { message: 'the Service', at: locate(service, '/spec/type') };
+  const there = noteAt('the Service', service, '/spec/type');
   return { value: undefined, diagnostics: [diagnose(exportOfExternalName, args, at, [there])] };
 }

@@ -9,7 +9,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, fullName, locate, noteAt } from '../../resource/resource.ts';
 import { compareExports } from './export-precedence.ts';
 import { isSameNumber } from './merge-ports.ts';
 import {
@@ -28,17 +28,13 @@ export function readOffers(
 ): Outcome<readonly OfferedService[]> {
   const read = offerReaders.map((reader) => reader.read(views, spec, objects));
   const offers = read.flatMap(({ value }) => value);
-  const byName = groupBy(offers, keyOf);
+  const byName = groupBy(offers, fullName);
   const paths = spec.istio !== 'none' && spec.istio.gateway === 'http';
   const joined = [...byName.values()].map((services) => joinServices(services, views, paths));
   return {
-    value: joined.flatMap(({ value }) => value).sort(byKey(keyOf)),
+    value: joined.flatMap(({ value }) => value).sort(byKey(fullName)),
     diagnostics: [...read, ...joined].flatMap(({ diagnostics }) => diagnostics),
   };
-}
-
-function keyOf({ namespace, name }: OfferedService): string {
-  return `${namespace}/${name}`;
 }
 
 /** @param paths whether only ports with a path are reachable. */
@@ -142,10 +138,7 @@ function findings(differing: readonly Difference[]): readonly Diagnostic[] {
     };
     const at = locate(one.second.export, '/metadata/name');
     const related = [
-      {
-        message: `exported through ${args.other} here`,
-        at: locate(one.first.export, '/metadata/name'),
-      },
+      noteAt(`exported through ${args.other} here`, one.first.export, '/metadata/name'),
     ];
     return [diagnose(offeredTwice, args, at, related)];
   });

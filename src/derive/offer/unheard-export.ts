@@ -3,7 +3,7 @@ import { exportUnheard } from '../../diagnostic/codes/derive-offer.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { inCluster, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { mayHear } from './audience.ts';
 import type { OfferedService, Provider } from './offered-service.ts';
@@ -34,6 +34,6 @@ function documentOf({ file, document }: Position): string {
 }
 
 function finding({ cluster, export: offer }: Provider): Diagnostic {
-  const args = { object: displayName(offer), cluster: cluster.name };
+  const args = { ...inCluster(offer, cluster) };
   return diagnose(exportUnheard, args, locate(offer, '/metadata/name'));
 }

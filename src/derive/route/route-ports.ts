@@ -29,7 +29,7 @@ import {
 } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate, noteAt } from '../../resource/resource.ts';
 import {
   hasPaths,
   type OfferedPort,
@@ -92,7 +92,7 @@ export function portProblems(
 function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
   return remoteEndpoints.flatMap(({ provider }) => {
     if (hasPaths(provider)) return [];
-    const args = { object: displayName(provider.export), cluster: provider.cluster.name };
+    const args = { ...inCluster(provider.export, provider.cluster) };
     return [diagnose(exportWithoutPath, args, locate(provider.export, '/metadata/name'))];
   });
 }
@@ -229,7 +229,7 @@ function unreadable(
     const own = { protocol: mine, service: input.local?.resource ?? service };
     const [one = own, later = own] = [own, { protocol, service }].sort(byKey((of) => of.protocol));
     const protocols = [one.protocol, later.protocol];
-    const related = [{ message: 'the other Service', at: locate(one.service, '/spec/ports') }];
+    const related = [noteAt('the other Service', one.service, '/spec/ports')];
     const args = { ...consumed(input), port: called.number, protocols };
     return diagnose(contentDiffers, args, locate(later.service, '/spec/ports'), related);
   });

@@ -1,4 +1,5 @@
 /** How one cluster's clients reach one service: the model for Istio output, and for the comparison with the peers. */
+import { memoise } from '../../collection/memoise.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
@@ -174,3 +175,8 @@ export function routedName(route: ServiceRoute): string {
   const { namespace, name } = isFailoverRoute(route) ? route.failoverOrder.source : route;
   return `${namespace}/${name}`;
 }
+
+/** The hosts of routes, and those of their Services: the hosts whose endpoints failover orders. */
+export const routedHosts: (routes: readonly ServiceRoute[]) => ReadonlySet<string> = memoise(
+  (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
+);

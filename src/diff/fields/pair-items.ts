@@ -1,4 +1,5 @@
 /** Two lists without a key for their items → pairs of items: first equal ones, then the rest in order. */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import type { Json } from '../../resource/json.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -22,9 +23,7 @@ export function pairItems(before: readonly Json[], after: readonly Json[]): Pair
   const places = new Map<string, number[]>();
   for (const [at, item] of [...after.entries()].reverse()) {
     const print = fingerprint(item);
-    const known = places.get(print);
-    if (known === undefined) places.set(print, [at]);
-    else known.push(at);
+    getOrInsert(places, print, () => []).push(at);
   }
   const taken = new Set<number>();
   const order: number[] = [];
@@ -41,9 +40,7 @@ export function pairItems(before: readonly Json[], after: readonly Json[]): Pair
   const right = rest.map(([at, item]) => ({ at, item }));
   const pairs = Array.from({ length: Math.max(left.length, right.length) }, (_, i): ItemPair => {
     const [earlier, later] = [left[i], right[i]];
-    return {
-      ...present({ before: earlier, after: later }),
-    };
+    return present({ before: earlier, after: later });
   });
   return { pairs, isReordered: !isAscending(order) };
 }

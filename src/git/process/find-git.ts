@@ -2,30 +2,18 @@
  * PATH → the git to run. Only absolute directories count: an empty or relative one would mean another program in every
  * directory, and commands run in an untrusted one.
  */
-import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { platform } from 'node:process';
 import { gitMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
-import { searchedDirectories } from '../../disk/searched-directories.ts';
+import { isProgram, searchedDirectories } from '../../disk/searched-directories.ts';
 
 const NAME = platform === 'win32' ? 'git.exe' : 'git';
 
 /** Finds git; throws when there is none. */
 export function findGit(outside: Readonly<Record<string, string | undefined>>): string {
   const paths = searchedDirectories(outside).map((directory) => join(directory, NAME));
-  const found = paths.find(isExecutable);
+  const found = paths.find(isProgram);
   if (found !== undefined) return found;
   throw environmentError(gitMissing, { problem: 'no absolute directory of PATH has it' });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    // An absent file, as in most directories, is no exception.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -18,7 +18,7 @@ import {
 import type { MeshStatement } from './mesh-statement.ts';
 import { meshStatements } from './mesh-statements.ts';
 import { statementsOfClients } from './release/revision.ts';
-import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
+import { remoteSecrets } from './remote-secret.ts';
 
 /** The mesh of one cluster, as configured in the repository. */
 export interface ClusterMesh {
@@ -28,7 +28,8 @@ export interface ClusterMesh {
   readonly config: MeshConfig;
   /** The object that contains it. */
   readonly configuredBy: MeshStatement | undefined;
-  readonly remoteSecrets: readonly RemoteSecret[];
+  /** The objects by which its istiod reads the endpoints of other clusters. */
+  readonly remoteSecrets: readonly Resource[];
   /** Statements on the network of the cluster's pods. */
   readonly networks: readonly PlacedValue[];
   /** Statements on istiod's cluster ID. */

@@ -1,4 +1,4 @@
-/** Values of an installer, or of Istio's charts → the mesh settings of one object: MeshConfig, networks, istiod's environment, revision and version. */
+/** Values of an installer, or of Istio's charts → the mesh settings of one object: MeshConfig, its network, istiod's environment, revision and version. */
 
 import { present } from '../../collection/present.ts';
 import { fieldAt } from '../../kind/field-finding.ts';
@@ -29,8 +29,6 @@ export interface MeshStatement {
   /** JSON Pointer of the setting. */
   readonly pointer: string;
   readonly config?: JsonObject;
-  /** The `networks` of MeshNetworks. */
-  readonly networks?: JsonObject;
   /** The network of the cluster itself. */
   readonly network?: string;
   /** Istiod's cluster ID, where the installer sets it. */
@@ -83,7 +81,6 @@ export function ofValues(resource: Resource, pointer: string): MeshStatement {
 /** Values of the istiod chart; before 1.24 its environment was below `pilot`. */
 function fromValues(resource: Resource, pointer: string, values: Json): MeshStatement {
   const config = objectAt(values, 'meshConfig');
-  const networks = objectAt(values, 'global', 'meshNetworks');
   const network = stringAt(values, 'global', 'network') || undefined;
   const clusterId = stringAt(values, 'global', 'multiCluster', 'clusterName') || undefined;
   const env = [objectAt(values, 'pilot', 'env'), objectAt(values, 'env')].flatMap((one) =>
@@ -95,7 +92,6 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
   const tags = textsAt(values, 'revisionTags');
   const statement = {
     config,
-    networks,
     version: versionOfValues(pointer, values),
     network,
     clusterId,

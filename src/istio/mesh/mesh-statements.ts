@@ -123,7 +123,7 @@ function ofConfigMap(resource: Resource): readonly MeshStatement[] {
     {
       resource,
       pointer: mesh === undefined ? '/data/meshNetworks' : '/data/mesh',
-      ...present({ config: read, networks: objectAt(readNetworks, 'networks') }),
+      ...present({ config: read }),
       revision: name.slice('istio-'.length) || defaultRevision,
       env: none,
       ...(read === undefined || readNetworks === undefined ? { isUnreadable: true } : {}),

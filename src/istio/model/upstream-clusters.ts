@@ -5,14 +5,21 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
+import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { decodePolicy, type TlsSettings } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { hasOwnPort, subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
-import { balanceGroups, type EndpointGroup } from '../endpoint/endpoint-group.ts';
+import {
+  type BalancedClient,
+  balanceGroups,
+  type EndpointGroup,
+} from '../endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
+import { localityLabels } from '../endpoint/locality.ts';
 import {
   isLabelled,
   isWeighted,
@@ -26,7 +33,6 @@ import {
   type RegisteredService,
 } from '../service/registered-service.ts';
 import { clusterNames } from './attached-services.ts';
-import { balancedClients } from './balanced-client.ts';
 import { connectSecondsIn } from './connect-timeout.ts';
 import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
@@ -221,3 +227,18 @@ function tlsNames(
 const withoutDefaults = memoise((state: PilotState): PilotState => {
   return { ...state, mesh: { ...state.mesh, trafficPolicy: {} } };
 });
+
+/** The load balancer's input for a client, with the labels that Pilot adds: one object for all ports and hosts. */
+const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient = memoise(
+  ({ cluster, joined }) =>
+    memoise(({ labels, locality }) => {
+      const network = present({ [networkLabel]: joined?.network || undefined });
+      const its = {
+        ...labels,
+        ...localityLabels(locality),
+        ...network,
+        [clusterLabel]: cluster,
+      };
+      return { locality, labels: its };
+    }),
+);

@@ -35,8 +35,24 @@ function compileGlob(glob: string): {
   return { isRooted, segments: isName ? ['**', ...segments] : segments };
 }
 
-/** Whether the segments match the path or a parent directory: after each name, the segments that may be next. */
+/** Whether the segments of a glob match a whole path: `*` within a name, `**` any number of names. */
+export function matchesWhole(segments: readonly string[], path: readonly string[]): boolean {
+  let isMatched = false;
+  for (const open of openSegments(segments, path)) isMatched = open.has(segments.length);
+  return isMatched;
+}
+
+/** Whether the segments match the path or a parent directory. */
 function matches(segments: readonly string[], path: readonly string[]): boolean {
+  for (const open of openSegments(segments, path)) if (open.has(segments.length)) return true;
+  return false;
+}
+
+/** After each name, the segments that may be next: one set at a time, so that no glob has exponential cost. */
+function* openSegments(
+  segments: readonly string[],
+  path: readonly string[],
+): Generator<ReadonlySet<number>> {
   let open = reach(new Set([0]), segments);
   for (const name of path) {
     const next = new Set<number>();
@@ -46,9 +62,8 @@ function matches(segments: readonly string[], path: readonly string[]): boolean 
       else if (segment !== undefined && matchesStars(segment, name)) next.add(at + 1);
     }
     open = reach(next, segments);
-    if (open.has(segments.length)) return true;
+    yield open;
   }
-  return false;
 }
 
 /** The same, with the segments after each `**` that matches zero segments. */

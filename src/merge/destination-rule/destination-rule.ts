@@ -35,7 +35,7 @@ import {
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { Placed } from '../../place/placed.ts';
-import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource, specOf } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
 import type { Merger } from '../merger.ts';
 import { ruleContradictions } from './rule-contradiction.ts';
@@ -93,7 +93,7 @@ function mergeOwnSubset(
         ),
     )
     .map((rule) => {
-      const args = { object: displayName(rule), cluster: view.cluster.name, host: own.host };
+      const args = { ...inCluster(rule, view.cluster), host: own.host };
       return diagnose(ruleNotExported, args, locate(rule, '/spec/exportTo', 'key'));
     });
 }

@@ -13,7 +13,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
 import { isGatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 
 /** The findings about one rule for one route. */
 export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
@@ -44,8 +44,7 @@ function locality(
   return found.map((field) => {
     const { namespace, name } = route;
     const args = {
-      object: displayName(rule),
-      cluster: route.consumer.name,
+      ...inCluster(rule, route.consumer),
       field: field === 'simple' ? 'simple: PASSTHROUGH' : field.replace('/', '.'),
       service: `${namespace}/${name}`,
       policy: route.policy,
@@ -59,7 +58,7 @@ function tls(route: ServiceRoute, rule: Resource, { written, pointer }: PolicyBl
   const found = wrongTls(route, decodePolicy(written).tls);
   if (found === undefined) return [];
   const expected = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
-  const args = { object: displayName(rule), cluster: route.consumer.name, ...found, expected };
+  const args = { ...inCluster(rule, route.consumer), ...found, expected };
   const at = locate(rule, `${pointer}/tls/${found.field}`);
   return [diagnose(tlsContradiction, args, at, [policyPlace(route)])];
 }
@@ -85,7 +84,7 @@ function ejection(
 ): Diagnostic[] {
   const percent = decodePolicy(written).outlierDetection?.maxEjectionPercent;
   if (percent === undefined || percent >= 100) return [];
-  const args = { object: displayName(rule), cluster: route.consumer.name, percent };
+  const args = { ...inCluster(rule, route.consumer), percent };
   const at = locate(rule, `${pointer}/outlierDetection/maxEjectionPercent`);
   return [diagnose(ejectionLimited, args, at)];
 }
@@ -101,7 +100,7 @@ function ofAllPorts(
   if (route.ports.every(({ number }) => otherPorts.has(number))) return [];
   const { consumer, host } = route;
   return decodePolicy(written).forAllPorts.map((field) => {
-    const args = { object: displayName(rule), cluster: consumer.name, field, host };
+    const args = { ...inCluster(rule, consumer), field, host };
     return diagnose(settingOfAllPorts, args, locate(rule, `${pointer}/${field}`, 'key'));
   });
 }

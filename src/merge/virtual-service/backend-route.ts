@@ -14,7 +14,7 @@ import { backendServices, isForIstio } from '../../istio/virtual-service/backend
 import { gatewayApiGroup, routedServices } from '../../istio/virtual-service/mesh-route.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 
 /** One finding per route to the service; owners of its name are reported elsewhere. */
 export function backendFindings(view: ClusterView, route: ServiceRoute): readonly Diagnostic[] {
@@ -25,7 +25,7 @@ export function backendFindings(view: ClusterView, route: ServiceRoute): readonl
     (byService(view.list(group, kind)).get(service) ?? [])
       .filter((one) => !routedServices(one).has(service))
       .flatMap((one) => {
-        const args = { object: displayName(one), cluster: consumer.name, host };
+        const args = { ...inCluster(one, consumer), host };
         const at = locate(one, '/spec', 'key');
         if (changed !== undefined)
           return [diagnose(backendBehindPath, { ...args, path: changed.path }, at)];

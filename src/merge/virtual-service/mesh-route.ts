@@ -17,7 +17,7 @@ import {
   routedServices,
 } from '../../istio/virtual-service/mesh-route.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 
 /** The routes that have the Service as parent. */
 export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
@@ -41,11 +41,7 @@ export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boo
 /** The finding that a route bypasses the host with failover; an error where requests need a change on their way. */
 export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic {
   const at = locate(one, '/spec/parentRefs', 'key');
-  const args = {
-    object: displayName(one),
-    cluster: route.consumer.name,
-    host: route.serviceHost,
-  };
+  const args = { ...inCluster(one, route.consumer), host: route.serviceHost };
   const [changed] = changedPorts(route);
   if (changed !== undefined) {
     return diagnose(pathNotMerged, { ...args, way: 'routes requests for', path: changed.path }, at);

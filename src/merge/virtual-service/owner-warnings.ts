@@ -15,7 +15,7 @@ import { effectiveRoutes, routesByName } from '../../istio/virtual-service/effec
 import { reachOf } from '../../istio/virtual-service/route-reach.ts';
 import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import { hiddenOwners } from './hidden-owner.ts';
 import type { OwningVirtualServices } from './owning-virtual-service.ts';
 import { isService } from './redirect-destination.ts';
@@ -48,11 +48,7 @@ export function replacedWildcards(
 }
 
 function about(route: ServiceRoute, resource: Resource) {
-  return {
-    object: displayName(resource),
-    cluster: route.consumer.name,
-    host: route.serviceHost,
-  };
+  return { ...inCluster(resource, route.consumer), host: route.serviceHost };
 }
 
 function hostsOf(resource: Resource) {

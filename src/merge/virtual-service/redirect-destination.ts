@@ -13,7 +13,7 @@ import {
 } from '../../istio/virtual-service/virtual-service.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource, specOf } from '../../resource/resource.ts';
 
 /** The changed spec, if any, and the routes whose destinations stay. */
 export interface Redirected {
@@ -33,8 +33,7 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
   const diagnostics = own.flatMap(({ host, pointer }) => {
     const reason = kept.get(pointer);
     if (reason === undefined) return [];
-    const object = displayName(resource);
-    const args = { object, cluster: route.consumer.name, host, reason, joinsBy: joinsBy(route) };
+    const args = { ...inCluster(resource, route.consumer), host, reason, joinsBy: joinsBy(route) };
     return [diagnose(routeWithoutFailover, args, locate(resource, pointer))];
   });
   const led = new Set(own.map(({ pointer }) => pointer).filter((one) => !kept.has(one)));

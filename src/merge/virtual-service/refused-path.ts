@@ -2,7 +2,7 @@
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 
 /** How the VirtualService routes requests of the Service, and the path prefixes that it lacks. */
 export interface RefusedPath {
@@ -17,7 +17,6 @@ export function refusedPath(
   resource: Resource,
   { way, path, pointer }: RefusedPath,
 ): Diagnostic {
-  const object = displayName(resource);
-  const args = { object, cluster: consumer.name, host: serviceHost, path, way };
+  const args = { ...inCluster(resource, consumer), host: serviceHost, path, way };
   return diagnose(pathNotMerged, args, locate(resource, pointer));
 }

@@ -2,18 +2,30 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { PlaceKind } from '../loss.ts';
-import { noOutage } from '../outage.ts';
+import { type Flow, flowPlaces } from '../flow.ts';
+import { type PlaceKind, withoutPods } from '../loss.ts';
+import { noOutage, type Outage } from '../outage.ts';
 import { withdrawals } from '../rollout/withdrawals.ts';
-import { countWays, type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
-import { hasLocalPods, losePods } from './local-pods.ts';
+import {
+  countWays,
+  type Scenario,
+  type SimulatedFleet,
+  sendFlow,
+  simulateOutages,
+} from '../simulate.ts';
 import { matchFlows, type NewNames } from './match-flows.ts';
 import { onlyPlaces } from './only-places.ts';
 import type { FlowMatch, OutageChange, ServedChange } from './outage-change.ts';
 import { type ChosenLosses, chooseLosses, type PairedLoss } from './paired-losses.ts';
 import { peakLoads } from './peak-loads.ts';
 import { renamedClusters, renamedServices } from './renames.ts';
-import { changesFor, joinChanges, sendingsOf } from './served-changes.ts';
+import {
+  type AnsweredLoss,
+  changesFor,
+  type FlowSendings,
+  joinChanges,
+  sendingsOf,
+} from './served-changes.ts';
 import { loadingMatches, type SortedMatches, sortMatches } from './sort-matches.ts';
 
 /** One side. Its flows cover all ports, also those that no other cluster serves. */
@@ -140,4 +152,36 @@ function countVerdicts(
     asBefore: all.size - worse.size - better,
     added: new Set(added.map(nameOf)).size,
   };
+}
+
+/** Whether the service has pods in the clients' own cluster, on either side. */
+function hasLocalPods({ before, after }: FlowMatch): boolean {
+  return [...before, ...after].some(isLocal);
+}
+
+/**
+ * The loss of the pods that requests of the match reach in the clients' own cluster, while the clients are left. For clients of other
+ * clusters it equals the loss of the whole cluster.
+ */
+function losePods({ service, before, after }: FlowMatch): AnsweredLoss {
+  const [earlier, later] = [before.filter(isLocal), after.filter(isLocal)];
+  const [outageBefore, outage] = [lossIn(earlier), lossIn(later)];
+  return {
+    loss: { kind: 'pods', name: service, outage, outageBefore },
+    before: sendingsIn(outageBefore, earlier),
+    after: sendingsIn(outage, later),
+  };
+}
+
+function isLocal(flow: Flow): boolean {
+  return flowPlaces(flow).has(flow.client);
+}
+
+/** The flows of one side have one cluster of clients; pods that do not exist cannot be lost. */
+function lossIn([flow]: readonly Flow[]): Outage {
+  return flow === undefined ? noOutage : withoutPods([flow.client]);
+}
+
+function sendingsIn(outage: Outage, flows: readonly Flow[]): FlowSendings {
+  return new Map(flows.map((flow) => [flow, sendFlow(flow, outage)]));
 }

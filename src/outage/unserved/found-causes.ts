@@ -3,7 +3,7 @@ import type { ClusterState } from '../../check/cluster-state.ts';
 import { type Group, groupBy } from '../../collection/group-by.ts';
 import type { Related } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { displayName, locate, resourceKey } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt, resourceKey } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
 import type { UnservedCause } from './unserved-cause.ts';
 
@@ -46,14 +46,13 @@ export function wordsOf({ cluster }: ClusterState, [first, ...others]: FoundCaus
   const { resource, pointer, part, beside } = cause;
   const requests = [`port ${flow.port}`, flow.requests].filter((one) => one !== '').join(', ');
   const args = {
-    object: displayName(resource),
-    cluster: cluster.name,
+    ...inCluster(resource, cluster),
     requests: `${flow.service} (${requests})`,
     others: others.length,
     clients: flow.clients,
     cause: cause.text,
     fix: cause.fix,
   };
-  const related = beside === undefined ? [] : [{ message: 'the rule', at: locate(beside) }];
+  const related = beside === undefined ? [] : [noteAt('the rule', beside)];
   return { args, at: locate(resource, pointer, part), related };
 }

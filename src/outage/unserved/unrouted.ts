@@ -3,11 +3,15 @@ import { missingPort, missingSubset } from '../../check/codes/host.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import type { WeighedDestination } from '../../istio/virtual-service/client-routes.ts';
-import { displayName, type Resource } from '../../resource/resource.ts';
+import { namespaceLabels } from '../../istio/visibility/discovery-selector.ts';
+import { sidecarVisibility, visibilityIn } from '../../istio/visibility/entry-visibility.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
 import { hasPods } from './existing-pods.ts';
-import { hiddenEntryCause } from './hidden-entry.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
 /** The cause where the proxy has no cluster for a destination of a VirtualService: MeshConfig hides its host, or its port or subset does not exist. */
@@ -36,4 +40,36 @@ export function unroutedCause(
   const defined = known.length === 0 ? 'no subset' : quotedList(known);
   const text = `${displayName(route)} routes them to subset "${subset}" of "${host}", and ${displayName(from)} defines ${defined}`;
   return { ...whole, text, beside: from, fix: missingSubset.fix };
+}
+
+/** MeshConfig, where it hides the ServiceEntry of the host from the sidecars of other namespaces. */
+function hiddenEntryCause(
+  host: string,
+  route: Resource,
+  { index, state }: Asking,
+): UnservedCause | undefined {
+  const { config, configuredBy } = clusterMesh(state);
+  const visibility = sidecarVisibility(config, state.release ?? '');
+  if (visibility === undefined || configuredBy === undefined) return undefined;
+  const hidden = index.state.objects.find((resource) => {
+    if (!isIstio(resource, 'ServiceEntry')) return false;
+    const { namespace } = resource;
+    const found = state.find('', 'Namespace', '', namespace)?.resource;
+    const labels = namespaceLabels(namespace, found === undefined ? {} : labelsOf(found));
+    return (
+      visibilityIn(visibility, labels) !== 'PUBLIC' &&
+      decodeServiceEntry(resource).hosts.includes(host)
+    );
+  });
+  if (hidden === undefined) return undefined;
+  const { resource, pointer } = configuredBy;
+  const text = `${displayName(route)} routes them to "${host}", and serviceEntryVisibility of MeshConfig in ${displayName(resource)} hides ${displayName(hidden)} from them`;
+  return {
+    text,
+    resource,
+    pointer,
+    part: 'key',
+    isForAll: true,
+    fix: 'make the namespace PUBLIC in serviceEntryVisibility of MeshConfig',
+  };
 }

@@ -11,6 +11,7 @@ import {
   groupOf,
   isNamedLater,
   locate,
+  noteAt,
   type Resource,
   resourceKey,
 } from '../../resource/resource.ts';
@@ -83,7 +84,7 @@ function isNamespaced(resource: Resource): boolean {
 function duplicate({ first, second, isEqual, clusters }: Clash): Diagnostic {
   const lacksNamespace = second.namespace === '' && isNamespaced(second);
   const args = { object: displayName(second), clusters: nameClusters(clusters) };
-  const related = [{ message: 'the first one', at: locate(first, '/metadata/name', 'value') }];
+  const related = [noteAt('the first one', first, '/metadata/name', 'value')];
   const at = locate(second, '/metadata/name', 'value');
   if (isEqual) return diagnose(repeatedObject, args, at, related);
   return diagnose(duplicateObject, { ...args, lacksNamespace }, at, related);

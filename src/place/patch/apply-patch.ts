@@ -17,7 +17,7 @@ import {
   jsonEqual,
   stringAt,
 } from '../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, noteAt, type Resource } from '../../resource/resource.ts';
 import { type Draft, newDraft } from '../change/draft.ts';
 import { changeMember } from '../change/draft-member.ts';
 import type { DraftResource } from '../change/draft-resource.ts';
@@ -93,7 +93,7 @@ interface Reason<A> {
 function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Patched {
   const at = fleet.locate(`/spec/patches/${index}${reason.pointer ?? ''}`);
   const object = displayName(resource);
-  const related = [{ message: `${object} is defined here`, at: locate(resource) }];
+  const related = [noteAt(`${object} is defined here`, resource)];
   const failure: PatchFailure = (clusters) =>
     diagnose(reason.code, { ...reason.args, object, clusters }, at, related);
   return { failure };

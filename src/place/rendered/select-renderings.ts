@@ -2,8 +2,8 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
-import { fillObject } from '../../kind/notation/fill-values.ts';
-import type { JsonObject } from '../../resource/json.ts';
+import { fillTemplate } from '../../kind/notation/cluster-template.ts';
+import { type JsonObject, mapTexts } from '../../resource/json.ts';
 import { toYaml } from '../../resource/yaml/to-yaml.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { RenderType } from '../source/render-type.ts';
@@ -35,7 +35,9 @@ export function selectRenderings(
 ): readonly RenderedShare[] {
   const shares = new Map<string, { readonly settings: JsonObject; readonly clusters: Cluster[] }>();
   for (const cluster of clusters) {
-    const filled = fillObject(source[type.name] ?? {}, { ...cluster, path: directory });
+    const filled = mapTexts(source[type.name] ?? {}, (text) =>
+      fillTemplate(text, { ...cluster, path: directory }),
+    );
     const settings = type.settle(filled, { application, ...present({ namespace }) });
     const key = `${type.name} ${JSON.stringify(directory)} ${toYaml(settings)}`;
     getOrInsert(shares, key, () => ({ settings, clusters: [] })).clusters.push(cluster);

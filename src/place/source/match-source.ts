@@ -16,11 +16,11 @@ import {
   missingValues,
   type TemplateValues,
 } from '../../kind/notation/cluster-template.ts';
-import { textsOf } from '../../kind/notation/fill-values.ts';
 import { compileGlobs } from '../../kind/notation/path-glob.ts';
 import { pathProblem, pathSegments } from '../../kind/notation/repository-path.ts';
 import type { Variables } from '../../kind/notation/variable-substitution.ts';
 import { isDnsLabel } from '../../resource/dns-name.ts';
+import { textsIn } from '../../resource/json.ts';
 import { isManifestPath, pathsAbove } from '../../topology/select-topology-files.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type Directory, filesBelow, matchDirectories, matchFiles } from './directory-tree.ts';
@@ -146,7 +146,7 @@ function fileUnder(
   { name }: Found,
 ): Outcome<readonly Filed[]> {
   const { as, namespace, helm, kustomize, postBuild } = source;
-  const settings = [helm, kustomize, postBuild].flatMap(textsOf);
+  const settings = [helm, kustomize, postBuild].flatMap(textsIn);
   const texts = [as ?? '', namespace ?? '', ...settings];
   const templates = texts.filter(isTemplate);
   if (templates.length === 0) {

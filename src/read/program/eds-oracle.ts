@@ -20,11 +20,9 @@ export interface Oracle {
 
 /** The program to ask about clusters of a release, `1.30`; the release is a name of a file, so nothing else counts as one. */
 export async function findOracle(release: string, newest: string): Promise<Oracle> {
-  const own = /^1\.\d{1,3}$/.test(release)
-    ? await findProgramFile(`eds-oracle-${release}`)
-    : undefined;
+  const own = /^1\.\d{1,3}$/.test(release) ? findProgramFile(`eds-oracle-${release}`) : undefined;
   if (own !== undefined) return { path: own, release };
-  const path = await findProgramFile('eds-oracle');
+  const path = findProgramFile('eds-oracle');
   if (path === undefined) throw environmentError(oracleMissing, {});
   return { path, release: newest };
 }

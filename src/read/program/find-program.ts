@@ -21,7 +21,7 @@ export async function findProgram(
   directory: string,
   confinement: Confinement,
 ): Promise<FoundProgram> {
-  const path = await findProgramFile(program.name);
+  const path = findProgramFile(program.name);
   if (path === undefined) return { type: 'missing' };
   let versionOutput = '';
   for (const launch of waysToLaunch(path, confinement)) {

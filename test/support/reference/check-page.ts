@@ -20,6 +20,7 @@ Each check judges the final state of one cluster. This table lists what each che
 - \`objects\`: all objects of the cluster. \`namespaces\`: the namespaces that they are in.
 - \`routes\`: the derived failover orders. \`fleet\`: the same of other clusters.
 - \`workloads\`: all kinds that create pods. \`pods\` and \`clients\`: their pods, and the services that these call.
+- \`managedGateways\`: kinds Gateway and GatewayClass of \`gateway.networking.k8s.io\`. \`meshRoutes\`: its kinds GRPCRoute, HTTPRoute, TCPRoute and TLSRoute.
 - \`mesh\`: all objects that configure istiod. \`pilot\`: the endpoints and routes that istiod makes of all Istio objects, Services and pods.
 
 | check | codes | reads |

@@ -2,7 +2,7 @@
  * A text of an ApplicationSet's template and the parameters of a generator → the text of the Application. Both notations are supported:
  * `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
  */
-import { isArray, isObject, type Json } from '../../../../src/resource/json.ts';
+import { isArray, isObject, type Json, mapTexts } from '../../../../src/resource/json.ts';
 
 /** Parameters by their names, nested ones with dots: `cluster.name`. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -52,16 +52,11 @@ export function fillText(
 
 /** The value with the texts filled as far as their parameters are known. */
 export function fillKnown(value: Json, parameters: Parameters): Json {
-  if (typeof value === 'string') {
-    return value.replaceAll(
+  return mapTexts(value, (text) =>
+    text.replaceAll(
       /\{\{[^{}]*\}\}/g,
       (placeholder) => fillText(placeholder, parameters) ?? placeholder,
-    );
-  }
-  if (isArray(value)) return value.map((item) => fillKnown(item, parameters));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, fillKnown(member ?? null, parameters)]),
+    ),
   );
 }
 

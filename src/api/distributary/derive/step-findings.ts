@@ -9,7 +9,7 @@ import {
 } from '../../../diagnostic/codes/failover-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import type { PolicyBook } from './policy-book.ts';
 import type { ReadPolicy } from './read-policy.ts';
@@ -119,9 +119,8 @@ function forbiddenElsewhere(
     by: of.forbidding.map((other) => displayName(other.resource)).join(' and '),
     service: `${namespace}/${name}`,
   };
-  const related = of.forbidding.map((other) => ({
-    message: 'the clusters that it excludes',
-    at: locate(other.resource, '/spec/never'),
-  }));
+  const related = of.forbidding.map((other) =>
+    noteAt('the clusters that it excludes', other.resource, '/spec/never'),
+  );
   return diagnose(stepForbiddenElsewhere, args, locate(resource, `/spec/order/${i}`), related);
 }

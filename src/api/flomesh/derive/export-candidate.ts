@@ -14,7 +14,7 @@ import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import {
   decodeServiceExport,
   type ServiceExportSpec,
@@ -87,7 +87,7 @@ function unmatchedRule(
 ): Diagnostic {
   const port = String(spec.rules[index]?.portNumber ?? '(none)');
   const ports = available.map((p) => String(p.number)).join(', ') || 'no port';
-  const args = { object: displayName(resource), cluster: view.cluster.name, port, ports };
+  const args = { ...inCluster(resource, view.cluster), port, ports };
   return diagnose(exportRuleUnmatched, args, locate(resource, `/spec/rules/${index}/portNumber`));
 }
 

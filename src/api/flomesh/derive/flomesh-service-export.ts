@@ -32,7 +32,13 @@ import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
@@ -112,7 +118,7 @@ function otherAccounts({ view, placed, spec, service }: ExportCandidate): Diagno
   const isAny = account === '' || account === '*';
   if (isAny || accounts === undefined || accounts.includes(account)) return [];
   const { resource } = placed;
-  const args = { object: displayName(resource), cluster: view.cluster.name, account, accounts };
+  const args = { ...inCluster(resource, view.cluster), account, accounts };
   return [diagnose(accountDiffers, args, locate(resource, '/spec/serviceAccountName'))];
 }
 
@@ -188,16 +194,15 @@ function portsText({ service }: ExportCandidate): string {
 function conflict(loser: ExportCandidate, winner: ExportCandidate, reason: string): Diagnostic {
   const { resource } = loser.placed;
   const args = {
-    object: displayName(resource),
-    cluster: loser.view.cluster.name,
+    ...inCluster(resource, loser.view.cluster),
     reason,
     otherKey: winner.view.cluster.key,
     other: winner.view.cluster.name,
   };
   const related = [
-    { message: 'the export that wins', at: locate(winner.placed.resource) },
-    { message: 'its Service', at: locate(winner.service, '/spec') },
-    { message: 'the Service that differs', at: locate(loser.service, '/spec') },
+    noteAt('the export that wins', winner.placed.resource),
+    noteAt('its Service', winner.service, '/spec'),
+    noteAt('the Service that differs', loser.service, '/spec'),
   ];
   return diagnose(exportConflict, args, locate(resource, '/metadata/name'), related);
 }

@@ -7,7 +7,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { listAt, stringAt } from '../../../resource/json.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../../resource/resource.ts';
 import type { ServiceExportRule } from '../kind/flomesh-v1alpha1/service-export.ts';
 import type { ExportCandidate } from './export-candidate.ts';
 
@@ -111,8 +111,7 @@ function pathTaken(candidate: ExportCandidate, clash: Clash, exclusive: boolean)
     ? `port ${portNumber ?? '(none)'} is not offered`
     : 'the export offers nothing';
   const args = {
-    object: displayName(resource),
-    cluster: candidate.view.cluster.name,
+    ...inCluster(resource, candidate.view.cluster),
     path,
     taken: claim.owner,
     consequence: exclusive ? `; ${lost}` : '',

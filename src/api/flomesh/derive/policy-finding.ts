@@ -10,7 +10,15 @@ import {
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, groupOf, locate, type Resource, specOf } from '../../../resource/resource.ts';
+import {
+  displayName,
+  groupOf,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+  specOf,
+} from '../../../resource/resource.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
 /** Policies of the consumer without a service, or with a contradiction. */
@@ -51,7 +59,7 @@ function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] 
   // Two of one group are a duplicate object, which is reported where objects are placed.
   const isOther = first !== undefined && groupOf(first.apiVersion) !== groupOf(second.apiVersion);
   if (!isOther || jsonEqual(specOf(first), specOf(second))) return [];
-  const args = { object: displayName(second), cluster: view.cluster.name };
-  const related = [{ message: `the policy of ${groupOf(first.apiVersion)}`, at: locate(first) }];
+  const args = { ...inCluster(second, view.cluster) };
+  const related = [noteAt(`the policy of ${groupOf(first.apiVersion)}`, first)];
   return [diagnose(policiesContradict, args, locate(second, '/spec', 'key'), related)];
 }

@@ -22,7 +22,7 @@ import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec
 import { isOfKind } from '../../../kind/kind.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { clusterHint } from '../../../place/fleet-references.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
 import {
@@ -159,7 +159,7 @@ function unmatchedPorts(
     if (keys.has(portKey(one.port, one.name))) return [];
     const object = displayName(exposure);
     const args = { object, port: portText(one.port, one.name), ports: ports.join(', ') || 'none' };
-    const there = { message: 'the Service', at: locate(first.service.resource, '/spec/ports') };
+    const there = noteAt('the Service', first.service.resource, '/spec/ports');
     return [
       diagnose(exposurePortUnmatched, args, locate(exposure, `/spec/ports/${i}/port`), [there]),
     ];
@@ -189,7 +189,7 @@ export function servingConsumers(
     if (service === undefined || !hasPods(view, service)) return [];
     const args = { object: displayName(exposure), cluster, service: `${namespace}/${name}` };
     const pointer = place < 0 ? '/metadata/name' : consumers.pointerAt(place);
-    const related = [{ message: 'the Service', at: locate(service, '/metadata/name') }];
+    const related = [noteAt('the Service', service, '/metadata/name')];
     return [diagnose(consumerServes, args, locate(exposure, pointer), related)];
   });
 }

@@ -22,7 +22,13 @@ import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
-import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  labelsOf,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
 
 export interface ProviderService {
@@ -101,7 +107,7 @@ function lackingFindings(
 
 function placeOfBare(service: Placed | undefined): readonly Related[] {
   if (service === undefined) return [];
-  return [{ message: 'without a namespace', at: locate(service.resource, '/metadata/name') }];
+  return [noteAt('without a namespace', service.resource, '/metadata/name')];
 }
 
 function externalNameFindings(
@@ -111,7 +117,7 @@ function externalNameFindings(
   const [first] = external;
   if (first === undefined) return [];
   const args = { ...about(exposure), clusters: namesOf(external.map(({ view }) => view)) };
-  const there = { message: 'the Service', at: locate(first.service.resource, '/spec/type') };
+  const there = noteAt('the Service', first.service.resource, '/spec/type');
   return [diagnose(exposureOfExternalName, args, locate(exposure, '/metadata/name'), [there])];
 }
 

@@ -25,7 +25,13 @@ import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type {
   FailoverServiceSpec,
   Located,
@@ -147,7 +153,7 @@ function typeFindings(input: BackingInput, ref: Ref, service: Resource): readonl
   if (!isExternal && !isHeadless(service)) return [];
   const type = isExternal ? 'of type ExternalName' : 'headless';
   const pointer = isExternal ? '/spec/type' : '/spec/clusterIP';
-  const related = [{ message: 'the Service', at: locate(service, pointer) }];
+  const related = [noteAt('the Service', service, pointer)];
   const at = locate(input.resource, ref.pointer);
   return [diagnose(backingServiceUnreachable, { ...about(input, ref), type }, at, related)];
 }
@@ -162,9 +168,7 @@ function portless(
     .map(({ number, protocol }) => `${number}/${protocol}`)
     .join(', ');
   const args = { ...about(input, ref), port: port.number, ports: ports || 'none' };
-  const related = [
-    { message: 'the ports of the Service', at: locate(service, '/spec/ports', 'key') },
-  ];
+  const related = [noteAt('the ports of the Service', service, '/spec/ports', 'key')];
   return diagnose(backingServicePortMissing, args, locate(input.resource, ref.pointer), related);
 }
 
@@ -192,9 +196,8 @@ function differing(
     .filter((one) => !jsonEqual({ ...one.outlierDetection }, { ...first.outlierDetection }))
     .map(({ service, cluster, pointer }) => {
       const args = {
-        object: displayName(input.resource),
+        ...inCluster(input.resource, cluster),
         service: `${service.namespace}/${service.name}`,
-        cluster: cluster.name,
         first: `Service ${first.service.namespace}/${first.service.name} of cluster "${first.cluster.name}"`,
       };
       return diagnose(outlierRanksDiffer, args, locate(input.resource, pointer));

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 
 /** One finding a hostname and owner: of two FailoverServices at the later, whatever the number of clusters with both. */
 export function hostnameFindings(
@@ -62,6 +62,6 @@ function serviceClaims(
 
 function taken({ resource, hostname }: FailoverOffer, { holder, cluster }: Claim): Diagnostic {
   const args = { object: displayName(resource), hostname, cluster, holder: displayName(holder) };
-  const related = [{ message: 'the other', at: locate(holder, '/metadata/name') }];
+  const related = [noteAt('the other', holder, '/metadata/name')];
   return diagnose(failoverHostnameTaken, args, locate(resource, '/spec/hostname'), related);
 }

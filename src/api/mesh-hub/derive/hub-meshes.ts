@@ -10,7 +10,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import { decodeMesh, type MeshSpec, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import type { ObjectRef } from '../kind/mesh-hub-networking-v1alpha2/object-ref.ts';
 import {
@@ -97,7 +97,7 @@ function groupMeshes(resource: Resource, { grouped, known, hint }: Grouping): Di
     const first = grouped.get(args.mesh)?.resource;
     if (first === undefined) grouped.set(args.mesh, { resource, spec });
     if (first === undefined || first === resource) return [];
-    const related = [{ message: 'grouped here first', at: locate(first) }];
+    const related = [noteAt('grouped here first', first)];
     return [diagnose(meshGroupedTwice, { ...args, first: displayName(first) }, at, related)];
   });
 }
@@ -109,6 +109,6 @@ function second({ resource, spec }: HubMesh, first: HubMesh): Diagnostic {
     first: displayName(first.resource),
   };
   const pointer = `/spec/${spec.type}/installation/cluster`;
-  const related = [{ message: 'the first', at: locate(first.resource) }];
+  const related = [noteAt('the first', first.resource)];
   return diagnose(clusterWithTwoMeshes, args, locate(resource, pointer), related);
 }

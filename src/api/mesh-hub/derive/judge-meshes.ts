@@ -14,7 +14,7 @@ import {
 } from '../../../diagnostic/codes/mesh-hub-mesh.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { FailoverServiceSpec } from '../kind/mesh-hub-networking-v1alpha2/failover-service.ts';
 import { type HubMesh, type HubMeshes, type HubVirtualMesh, nameOf } from './hub-meshes.ts';
 
@@ -85,7 +85,7 @@ function typeFindings(resource: Resource, { mesh, pointer }: Spanned): readonly 
     mesh: nameOf(mesh.resource),
     type: mesh.spec.type ?? 'none',
   };
-  const related = [{ message: 'the Mesh', at: locate(mesh.resource) }];
+  const related = [noteAt('the Mesh', mesh.resource)];
   return [diagnose(meshTypeUnsupported, args, locate(resource, pointer), related)];
 }
 
@@ -101,10 +101,7 @@ function groupFindings(resource: Resource, spanned: readonly Spanned[]): readonl
   }
   const groups = [...new Map(spanned.flatMap(({ mesh }) => groupOf(mesh))).values()];
   const at = locate(resource, '/spec/meshes', 'key');
-  const related = groups.map((group) => ({
-    message: displayName(group.resource),
-    at: locate(group.resource),
-  }));
+  const related = groups.map((group) => noteAt(displayName(group.resource), group.resource));
   if (groups.length > 1) {
     const virtualMeshes = groups.map((group) => nameOf(group.resource)).join(', ');
     return [diagnose(virtualMeshesDiffer, { object, virtualMeshes }, at, related)];

@@ -8,7 +8,13 @@ import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/outli
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  labelsOf,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import {
   decodeTrafficPolicy,
   type TrafficPolicySpec,
@@ -85,6 +91,6 @@ function conflict(
     first: displayName(first.resource),
   };
   const pointer = '/spec/outlierDetection';
-  const related = [{ message: 'which applies', at: locate(first.resource, pointer, 'key') }];
+  const related = [noteAt('which applies', first.resource, pointer, 'key')];
   return diagnose(outlierPoliciesConflict, args, locate(resource, pointer, 'key'), related);
 }

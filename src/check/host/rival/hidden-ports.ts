@@ -12,7 +12,13 @@ import {
   isExportedTo,
   isExportedToAll,
 } from '../../../istio/visibility/export-to.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenPorts as code } from '../../codes/host.ts';
@@ -59,14 +65,13 @@ function judgeHost(
     if (other === undefined) return [];
     const { entry, host, i } = first;
     const args = {
-      object: displayName(entry),
-      cluster: state.cluster.name,
+      ...inCluster(entry, state.cluster),
       host,
       namespace,
       other: displayName(other),
       ports: [...new Set(lost.map(([port]) => String(port)))],
     };
-    const related = [{ message: 'the entry with the port', at: locate(other, '/spec/ports') }];
+    const related = [noteAt('the entry with the port', other, '/spec/ports')];
     return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });
 }

@@ -1,6 +1,7 @@
 /** DestinationRules of one namespace for one host that Istio does not merge: the oldest one applies, and Git has no age of objects. */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { routedHosts } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -11,7 +12,13 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { repeatedRule as code } from '../../codes/host.ts';
@@ -22,7 +29,7 @@ export const repeatedRule: Check = {
     const { clusterDomain } = state.cluster;
     const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));
     const byHost = groupBy(rules, (rule) => `${rule.namespace}/${hostOfRule(rule, clusterDomain)}`);
-    const orderedHosts = new Set(state.routes.flatMap((r) => [r.host, r.serviceHost]));
+    const orderedHosts = routedHosts(state.routes);
     return [...byHost.values()].flatMap(([first, ...others]) =>
       first === undefined || orderedHosts.has(hostOfRule(first, clusterDomain))
         ? []
@@ -36,13 +43,12 @@ function judgeRepetition(first: Resource, rule: Resource, state: ClusterState): 
   const lost = conflict(first, rule, clusterMesh(state).config);
   if (lost === undefined) return [];
   const args = {
-    object: displayName(rule),
-    cluster: cluster.name,
+    ...inCluster(rule, cluster),
     host: hostOfRule(rule, cluster.clusterDomain),
     first: displayName(first),
     lost,
   };
-  const related = [{ message: 'the other rule', at: locate(first, '/spec/host') }];
+  const related = [noteAt('the other rule', first, '/spec/host')];
   return [diagnose(code, args, locate(rule, '/spec/host'), related)];
 }
 

@@ -7,7 +7,13 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { behaves } from '../../../istio/model/pilot-question.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalEntries as code } from '../../codes/host.ts';
@@ -28,13 +34,12 @@ export const rivalEntries: Check = {
         .map(({ entry, host, i }) => {
           const other = first?.entry ?? entry;
           const args = {
-            object: displayName(entry),
-            cluster: state.cluster.name,
+            ...inCluster(entry, state.cluster),
             host,
             first: displayName(other),
             byName: firstNamespace(state, [other, entry]),
           };
-          const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
+          const related = [noteAt('the other entry', other, '/spec/hosts')];
           return diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related);
         }),
     );

@@ -8,7 +8,13 @@ import { isForEveryClient } from '../../../istio/virtual-service/route-reach.ts'
 import { decodeVirtualService, isForMesh } from '../../../istio/virtual-service/virtual-service.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalRoutes as code } from '../../codes/host.ts';
@@ -59,11 +65,10 @@ function audience(routes: Resource, mesh: MeshConfig): string {
 
 function reportRivals(first: Claim, other: Claim, { cluster }: ClusterState): Diagnostic {
   const args = {
-    object: displayName(other.routes),
-    cluster: cluster.name,
+    ...inCluster(other.routes, cluster),
     host: other.host,
     first: displayName(first.routes),
   };
-  const related = [{ message: 'the other one', at: locate(first.routes, first.pointer) }];
+  const related = [noteAt('the other one', first.routes, first.pointer)];
   return diagnose(code, args, locate(other.routes, other.pointer), related);
 }

@@ -4,7 +4,13 @@ import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalSidecars as code } from '../../codes/host.ts';
@@ -53,12 +59,7 @@ interface Rivals {
 }
 
 function reportRivals({ first, second, pods }: Rivals, { cluster }: ClusterState): Diagnostic {
-  const args = {
-    object: displayName(second),
-    cluster: cluster.name,
-    first: displayName(first),
-    pods,
-  };
-  const related = [{ message: 'the other Sidecar', at: locate(first, '/metadata/name') }];
+  const args = { ...inCluster(second, cluster), first: displayName(first), pods };
+  const related = [noteAt('the other Sidecar', first, '/metadata/name')];
   return diagnose(code, args, locate(second, '/metadata/name'), related);
 }

@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { droppedEndpoints as code } from '../../codes/host.ts';
@@ -23,8 +23,8 @@ function judgeEntry(entry: Resource, state: ClusterState): Diagnostic[] {
     const service = find('', 'Service', name.namespace, name.name)?.resource;
     const drop = service && endpointDrop(entry, service, i);
     if (service === undefined || drop === undefined) return [];
-    const args = { object: displayName(entry), cluster: cluster.name, host, why: drop.why };
-    const related = [{ message: 'the Service', at: locate(service, '/spec') }];
+    const args = { ...inCluster(entry, cluster), host, why: drop.why };
+    const related = [noteAt('the Service', service, '/spec')];
     return [diagnose(code, args, locate(entry, drop.pointer), related)];
   });
 }

@@ -10,7 +10,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { shadowedService } from '../../codes/host.ts';
@@ -51,8 +51,7 @@ function judgeEntry(entry: Resource, host: number, { state, route }: Beside): Di
   const effect = effectOf(entry, host, { state, route });
   if (effect === undefined) return [];
   const args = {
-    object: displayName(entry),
-    cluster: route.consumer.name,
+    ...inCluster(entry, route.consumer),
     host: String(decodeServiceEntry(entry).hosts[host]),
     effect,
   };

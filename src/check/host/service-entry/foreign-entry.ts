@@ -3,12 +3,13 @@
  * Service.
  */
 
+import { routedHosts } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { foreignEntry as code } from '../../codes/host.ts';
@@ -17,7 +18,7 @@ export const foreignEntry: Check = {
   codes: [code],
   run(state) {
     // Another check reports hosts that failover orders (DIS0603).
-    const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+    const ordered = routedHosts(state.routes);
     const mesh = clusterMesh(state).config;
     return state
       .istio('ServiceEntry')
@@ -38,8 +39,8 @@ function judgeEntry(
     const service = find('', 'Service', name.namespace, name.name)?.resource;
     if (service === undefined) return [];
     const { namespace } = entry;
-    const args = { object: displayName(entry), cluster: cluster.name, host, namespace };
-    const related = [{ message: 'the Service', at: locate(service, '/spec') }];
+    const args = { ...inCluster(entry, cluster), host, namespace };
+    const related = [noteAt('the Service', service, '/spec')];
     return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });
 }

@@ -7,7 +7,7 @@ import { upstreamClusterOf } from '../../../istio/model/upstream-clusters.ts';
 import { isService } from '../../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { localityMissing as code } from '../../codes/host.ts';
@@ -43,18 +43,14 @@ function judgeBlock(
     const entry = found === undefined ? undefined : entryWith(state, ruled, found);
     if (found === undefined || entry === undefined) return [];
     const args = {
-      object: displayName(entry.resource),
-      cluster: state.cluster.name,
+      ...inCluster(entry.resource, state.cluster),
       host: ruled.service.host,
       address: found,
       other: far.endpoints[0]?.address ?? '',
       locality: far.locality,
     };
     const related = [
-      {
-        message: 'the rule that orders endpoints',
-        at: locate(rule, `${block.pointer}/outlierDetection`, 'key'),
-      },
+      noteAt('the rule that orders endpoints', rule, `${block.pointer}/outlierDetection`, 'key'),
     ];
     return [diagnose(code, args, locate(entry.resource, entry.pointer), related)];
   });

@@ -9,7 +9,13 @@ import {
 } from '../../../istio/service-entry/service-entry.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { isIpAddress } from '../../../resource/ip-address.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { workloadEntryDnsIgnored as code } from '../../codes/host.ts';
@@ -40,13 +46,8 @@ function judgeMachine(
   const selecting = neighbours.filter((one) => hasLabels(labels, one.labels));
   const [first] = selecting;
   if (first === undefined || selecting.some(({ takesNames }) => takesNames)) return [];
-  const args = {
-    object: displayName(machine),
-    cluster: state.cluster.name,
-    address,
-    by: displayName(first.by),
-  };
-  const related = [{ message: 'the object that selects it', at: locate(first.by, '/spec') }];
+  const args = { ...inCluster(machine, state.cluster), address, by: displayName(first.by) };
+  const related = [noteAt('the object that selects it', first.by, '/spec')];
   return [diagnose(code, args, locate(machine, '/spec/address'), related)];
 }
 

@@ -10,7 +10,7 @@ import { endpointsWith, serviceEndpoints } from '../../../istio/endpoint/service
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { emptySubset as code } from '../../codes/host.ts';
@@ -27,12 +27,7 @@ function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
   return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
     if (endpointsWith(endpoints, labels, state.pilot.state.cluster).length > 0) return [];
-    const args = {
-      object: displayName(rule),
-      cluster: state.cluster.name,
-      subset: name,
-      host,
-    };
+    const args = { ...inCluster(rule, state.cluster), subset: name, host };
     return [diagnose(code, args, locate(rule, `${pointer}/labels`))];
   });
 }

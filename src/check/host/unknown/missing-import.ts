@@ -5,7 +5,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../../diagnostic/wording/nearest-name.ts';
 import { referredImports } from '../../../istio/virtual-service/backend-service.ts';
 import { gatewayApiGroup, meshRouteKinds } from '../../../istio/virtual-service/mesh-route.ts';
-import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { missingImport as code } from '../../codes/host.ts';
@@ -25,8 +25,7 @@ function judgeRoute(route: Resource, state: ClusterState): Diagnostic[] {
     const hint = hintFor({ namespace, name }, state);
     if (hint === undefined) return [];
     const args = {
-      object: displayName(route),
-      cluster: state.cluster.name,
+      ...inCluster(route, state.cluster),
       import: `${namespace}/${name} (${group})`,
       hint,
     };

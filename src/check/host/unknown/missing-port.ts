@@ -8,7 +8,7 @@ import {
   routeDestinations,
 } from '../../../istio/virtual-service/virtual-service.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { missingPort as code } from '../../codes/host.ts';
@@ -34,8 +34,7 @@ function judgeDestination(
   const ports = portNumbers(services);
   if (ports.has(to.port)) return [];
   const args = {
-    object: displayName(routes),
-    cluster: state.cluster.name,
+    ...inCluster(routes, state.cluster),
     host,
     port: to.port,
     ports: [...ports].sort((a, b) => a - b).join(', ') || 'none',

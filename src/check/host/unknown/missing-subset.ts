@@ -13,7 +13,7 @@ import {
 } from '../../../istio/virtual-service/virtual-service.ts';
 import { exportToOf, isExportedTo } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { missingSubset as code } from '../../codes/host.ts';
@@ -53,8 +53,7 @@ function judgeDestination(
   if (!isNowhere && first === undefined) return [];
   const shown = ruleOf(first ?? own);
   const args = {
-    object: displayName(routes),
-    cluster: state.cluster.name,
+    ...inCluster(routes, state.cluster),
     host,
     subset,
     clients: first === undefined ? 'clients' : `clients in namespace "${first.namespace}"`,

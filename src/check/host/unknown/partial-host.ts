@@ -12,7 +12,7 @@ import {
   namingKinds,
 } from '../../../istio/visibility/named-host.ts';
 import { isWildcard, serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { partialHost as code } from '../../codes/host.ts';
@@ -39,8 +39,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
     const meant = meantHost(named, state);
     if (meant === undefined) return [];
     const args = {
-      object: displayName(resource),
-      cluster: state.cluster.name,
+      ...inCluster(resource, state.cluster),
       host: named.host,
       effect: effects[named.use],
       meant,

@@ -15,7 +15,7 @@ import {
   serviceOfHost,
 } from '../../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { unknownHostText as text } from '../../codes/host.ts';
@@ -51,13 +51,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
       if (isKnownHost(state, host)) return [];
       const hint = hintFor(host, named, state);
       if (hint === undefined || isUsedElsewhere(resource, named, state)) return [];
-      const args = {
-        object: displayName(resource),
-        cluster: state.cluster.name,
-        host,
-        effect: effectOf(named),
-        hint,
-      };
+      const args = { ...inCluster(resource, state.cluster), host, effect: effectOf(named), hint };
       return [diagnose(code, args, locate(resource, named.pointer))];
     });
 }

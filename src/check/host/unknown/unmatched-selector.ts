@@ -14,7 +14,14 @@ import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-ki
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  fullName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { unmatchedSelector as code } from '../../codes/host.ts';
 
@@ -23,14 +30,13 @@ export const unmatchedSelector: Check = {
   run: ({ list, cluster }) =>
     unmatchedIn(list).map(({ service, near, wrong }) => {
       const args = {
-        object: displayName(service),
-        cluster: cluster.name,
+        ...inCluster(service, cluster),
         workload: displayName(near.workload),
         labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
       };
       const [key = ''] = wrong;
       const pointer = `/spec/selector/${escapeToken(key)}`;
-      const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
+      const related = [noteAt('the workload', near.workload, '/metadata/name')];
       return diagnose(code, args, locate(service, pointer), related);
     }),
 };
@@ -45,15 +51,11 @@ interface Unmatched {
 
 /** Cached: clusters may share their objects. */
 const unmatchedIn: (list: ClusterView['list']) => readonly Unmatched[] = memoise((list) => {
-  const byName = groupBy(podTemplates({ list }), ({ workload }) => resourcePlace(workload));
+  const byName = groupBy(podTemplates({ list }), ({ workload }) => fullName(workload));
   return list('', 'Service').flatMap(({ resource }) =>
-    judgeSelector(resource, byName.get(resourcePlace(resource)) ?? [], list),
+    judgeSelector(resource, byName.get(fullName(resource)) ?? [], list),
   );
 });
-
-function resourcePlace({ namespace, name }: Resource): string {
-  return `${namespace}/${name}`;
-}
 
 /** `named`: the workloads of its name. */
 function judgeSelector(

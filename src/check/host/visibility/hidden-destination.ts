@@ -9,7 +9,7 @@ import {
 } from '../../../istio/virtual-service/virtual-service.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenDestination as code } from '../../codes/host.ts';
@@ -35,12 +35,7 @@ function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
     if (isForAll(host, state)) return [];
     const blind = clientNamespaces(routes, state).filter((one) => !isSeen(host, one, state));
     if (blind.length === 0) return [];
-    const args = {
-      object: displayName(routes),
-      cluster: state.cluster.name,
-      host,
-      namespaces: quotedList(blind),
-    };
+    const args = { ...inCluster(routes, state.cluster), host, namespaces: quotedList(blind) };
     return [diagnose(code, args, locate(routes, `${pointer}/host`))];
   });
 }

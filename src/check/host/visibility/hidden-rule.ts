@@ -14,7 +14,13 @@ import {
 } from '../../../istio/destination-rule/rule-index.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coveringWildcards, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenRule as code } from '../../codes/host.ts';
@@ -38,8 +44,7 @@ export const hiddenRule: Check = {
 function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagnostic {
   const { winner, hidden, host, isUnselected, lost } = loss;
   const args = {
-    object: displayName(winner),
-    cluster: state.cluster.name,
+    ...inCluster(winner, state.cluster),
     hidden: displayName(hidden),
     host: others === 0 ? `"${host}"` : `"${host}" and ${others} more`,
     clients: isUnselected
@@ -47,7 +52,7 @@ function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagno
       : `clients in namespace "${winner.namespace}"`,
     lost: lost.join(', '),
   };
-  const related = [{ message: 'the rule that is hidden', at: locate(hidden, '/spec/host') }];
+  const related = [noteAt('the rule that is hidden', hidden, '/spec/host')];
   return diagnose(code, args, locate(winner, '/spec/host'), related);
 }
 

@@ -7,7 +7,13 @@ import { decodeVirtualService } from '../../../istio/virtual-service/virtual-ser
 import { visibleServices } from '../../../istio/visibility/visible-services.ts';
 import { isWildcard, resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { sidecarHides as code } from '../../codes/host.ts';
@@ -38,13 +44,12 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
     if (services.length === 0 || services.some((one) => one.namespace === namespace)) return [];
     if (clients.some((client) => isSeen(host, client, state))) return [];
     const args = {
-      object: displayName(resource),
-      cluster: state.cluster.name,
+      ...inCluster(resource, state.cluster),
       host,
       sidecar: displayName(sidecar),
       isRefused: decodeSidecar(sidecar).isRegistryOnly ?? pilot.state.mesh.isRegistryOnly,
     };
-    const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
+    const related = [noteAt('the Sidecar', sidecar, '/spec/egress', 'key')];
     return [diagnose(code, args, locate(resource, pointer), related)];
   });
 }

@@ -5,7 +5,7 @@ import { importedHosts } from '../../../istio/sidecar/sidecar.ts';
 import { systemNamespace } from '../../../istio/system-namespace.ts';
 import { writtenExportTo } from '../../../istio/visibility/export-to.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { unknownNamespace as code } from '../../codes/host.ts';
@@ -28,8 +28,7 @@ function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] 
     if (notNames.has(namespace) || isOfIstio(namespace, state)) return [];
     if (isNamespaceOf(namespace, resource, state)) return [];
     const args = {
-      object: displayName(resource),
-      cluster: state.cluster.name,
+      ...inCluster(resource, state.cluster),
       way,
       namespace,
       hint: didYouMean(namespace, namespacesIn(state)),

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import { groupOf, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { unseenRule as code } from '../../codes/host.ts';
@@ -32,8 +32,7 @@ function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   if (first === undefined) return [];
   if (services.some(({ namespace }) => namespace === rule.namespace)) return [];
   const args = {
-    object: displayName(rule),
-    cluster: state.cluster.name,
+    ...inCluster(rule, state.cluster),
     host,
     owners: [...new Set(services.map(({ namespace }) => namespace))],
   };

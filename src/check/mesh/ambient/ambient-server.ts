@@ -1,6 +1,6 @@
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { commonRefusal, mutualTlsRefusals } from '../../../istio/reach/mutual-tls.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { ambientServer as code } from '../../codes/mesh.ts';
 import { mutualTlsServices } from '../../server/inbound-service.ts';
@@ -9,11 +9,10 @@ import { mutualTlsServices } from '../../server/inbound-service.ts';
 export const ambientServer: Check = {
   codes: [code],
   run(state) {
-    const { name: cluster } = state.cluster;
     return mutualTlsServices(state)
       .filter((service) => commonRefusal(mutualTlsRefusals(state, service, 0), 'captured'))
       .map((service) => {
-        const args = { object: displayName(service), cluster };
+        const args = { ...inCluster(service, state.cluster) };
         return diagnose(code, args, locate(service, '/metadata/name'));
       });
   },

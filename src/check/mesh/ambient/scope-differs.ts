@@ -1,7 +1,7 @@
 /** Services that are global in one cluster and local in another in the ambient mesh of several networks. */
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { fullName, inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { scopeDiffers as code } from '../../codes/mesh.ts';
@@ -14,11 +14,11 @@ export const scopeDiffers: Check = {
     if (!isMultiNetwork(state)) return [];
     const global = firstGlobal(state.fleet);
     return localServices(state).flatMap((resource) => {
-      const found = global.get(placeOf(resource));
+      const found = global.get(fullName(resource));
       if (found === undefined) return [];
       const { resource: theirs, cluster: other } = found;
-      const args = { object: displayName(resource), cluster: state.cluster.name, other };
-      const related = [{ message: 'global here', at: locate(theirs, '/metadata/labels') }];
+      const args = { ...inCluster(resource, state.cluster), other };
+      const related = [noteAt('global here', theirs, '/metadata/labels')];
       return [diagnose(code, args, locate(resource, '/metadata/name'), related)];
     });
   },
@@ -35,12 +35,8 @@ const firstGlobal: (
         .filter(isMultiNetwork)
         .flatMap((state) =>
           globalServices(state).map((resource) => {
-            return [placeOf(resource), { resource, cluster: state.cluster.name }] as const;
+            return [fullName(resource), { resource, cluster: state.cluster.name }] as const;
           }),
         ),
     ),
 );
-
-function placeOf({ namespace, name }: Resource): string {
-  return `${namespace}/${name}`;
-}

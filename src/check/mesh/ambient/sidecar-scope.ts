@@ -10,7 +10,7 @@ import {
 } from '../../../istio/mesh/cluster-mesh.ts';
 import { isInjected } from '../../../istio/mesh/sidecar-injection.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
-import { locate, type Resource } from '../../../resource/resource.ts';
+import { locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { sidecarScope as code } from '../../codes/mesh.ts';
@@ -27,7 +27,7 @@ export const sidecarScope: Check = {
     const { name: cluster, at } = state.cluster;
     const by = multiNetworkFlag(clusterMesh(state))?.by;
     const args = { cluster, service: nameOf(first), others: lost.length - 1 };
-    const related = [{ message: 'the Service', at: locate(first, '/metadata/name') }];
+    const related = [noteAt('the Service', first, '/metadata/name')];
     return [diagnose(code, args, by ? locate(by.resource, by.pointer, 'key') : at, related)];
   },
 };

@@ -2,7 +2,7 @@
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { waypointDiffers as code } from '../../codes/mesh.ts';
@@ -20,8 +20,7 @@ export const waypointDiffers: Check = {
       const found = described(waypoint);
       const expected = described(theirs?.waypoint);
       if (theirs === undefined || found === expected) return [];
-      const object = displayName(service);
-      const args = { object, cluster: state.cluster.name, found, other: theirs.cluster, expected };
+      const args = { ...inCluster(service, state.cluster), found, other: theirs.cluster, expected };
       const related = [{ message: 'the waypoint there', at: labelAt(theirs.waypoint.by) }];
       const at = waypoint ? labelAt(waypoint.by) : locate(service, '/metadata/name');
       return [diagnose(code, args, at, related)];

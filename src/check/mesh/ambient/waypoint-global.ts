@@ -4,7 +4,7 @@ import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isGlobalWaypoint, type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { gatewayApiGroup } from '../../../istio/virtual-service/mesh-route.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { waypointGlobal as code } from '../../codes/mesh.ts';
@@ -20,7 +20,7 @@ export const waypointGlobal: Check = {
       const other = found && otherWith(state, found);
       if (found === undefined || other === undefined) return [];
       const waypoint = `${found.namespace}/${found.name}`;
-      const args = { object: displayName(service), cluster: state.cluster.name, waypoint, other };
+      const args = { ...inCluster(service, state.cluster), waypoint, other };
       return [diagnose(code, args, locate(service, '/metadata/name'))];
     });
   },

@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { distributeOriginUncovered as code } from '../../codes/policy.ts';
@@ -30,7 +30,7 @@ function judgeBlock(
     const others = regions.filter((region) => region !== state.cluster.region);
     if (others.length === 0) return [];
     const { host } = ruled.service;
-    const args = { object: displayName(rule), host, cluster: state.cluster.name };
+    const args = { ...inCluster(rule, state.cluster), host };
     return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}/distribute`, 'key'))];
   });
 }

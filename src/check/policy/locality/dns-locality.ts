@@ -18,7 +18,7 @@ import {
   newestRelease,
   releasesSince,
 } from '../../../kind/istio-networking-v1/istio-changes.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { dnsLocalities } from '../../codes/policy.ts';
@@ -110,7 +110,7 @@ function judgeCrashes(
     crashing: inWords(crashes.map(({ release }) => release)),
   };
   const related: readonly Related[] =
-    rule === undefined ? [] : [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
+    rule === undefined ? [] : [noteAt('the rule', rule, '/spec/trafficPolicy')];
   return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../istio/endpoint/service-endpoint.ts';
 import { upstreamClusterOf } from '../../../istio/model/upstream-clusters.ts';
 import type { RegisteredPort } from '../../../istio/service/registered-service.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { servedByNobody as clientsOfNobody, servedByOthersOnly } from '../../codes/policy.ts';
@@ -38,8 +38,7 @@ function judgeBlock(
     const shares = order.distribute.flatMap(({ to }) => Object.keys(to));
     const places = ruled.endpoints.map(({ locality }) => locality.replace(/\/+$/, ''));
     const args = {
-      object: displayName(rule),
-      cluster: state.cluster.name,
+      ...inCluster(rule, state.cluster),
       host: ruled.service.host,
       to: named(shares),
       places: named(places).sort(),

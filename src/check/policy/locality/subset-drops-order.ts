@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isExplicit, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import { type Check, eachResource } from '../../check.ts';
 import { subsetDropsOrder as code } from '../../codes/policy.ts';
 
@@ -24,10 +24,7 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
     if (isPassthrough || localityOrder(written) !== undefined) return [];
     const args = { object: displayName(rule), block: name, setting: order.path };
     const related = [
-      {
-        message: 'the setting that it replaces',
-        at: locate(rule, `${whole.pointer}${order.pointer}`, 'key'),
-      },
+      noteAt('the setting that it replaces', rule, `${whole.pointer}${order.pointer}`, 'key'),
     ];
     return [diagnose(code, args, locate(rule, `${pointer}/loadBalancer`, 'key'), related)];
   });

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { trafficDistributionOverruled as code } from '../../codes/policy.ts';
@@ -33,7 +33,7 @@ function judgeBlock(
       const args = { object: displayName(rule), host };
       const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
         .slice(0, 1)
-        .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
+        .map((one) => noteAt('the service', one, '/metadata/name'));
       return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
     },
   );

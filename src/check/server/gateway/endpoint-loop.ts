@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { endpointLoop as code } from '../../codes/server.ts';
@@ -57,7 +57,7 @@ function judgeEntry(entry: Resource, entrances: Entrances, state: ClusterState):
   return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {
     const other = entrances(address);
     if (other === undefined || network !== '') return [];
-    const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
+    const args = { ...inCluster(entry, state.cluster), host, other };
     return [diagnose(code, args, locate(entry, `/spec/endpoints/${i}`))];
   });
 }

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
 import { hiddenFromGateway } from '../../../istio/reach/gateway-service.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { exportHidden as code } from '../../codes/server.ts';
@@ -36,8 +36,7 @@ function judgeService(
   const cause = hiddenFromGateway(state, service, namespace);
   if (cause === undefined) return [];
   const args = {
-    object: displayName(service),
-    cluster: state.cluster.name,
+    ...inCluster(service, state.cluster),
     namespace,
     exportTo: cause.exportTo.join(', '),
     host,

@@ -4,7 +4,7 @@ import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { rivalOfHttp, rivalOfTls, serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayBlocksInbound as code } from '../../codes/server.ts';
@@ -36,9 +36,8 @@ function reportRival({ cluster }: ClusterState, closed: readonly Closed[]): Diag
   if (first === undefined) return [];
   const { rival, inbound } = first;
   const args = {
-    object: displayName(rival.gateway),
+    ...inCluster(rival.gateway, cluster),
     server: serverInWords(rival),
-    cluster: cluster.name,
     host: inbound.host,
     others: closed.length - 1,
   };

@@ -5,7 +5,7 @@ import { servicesOfPods } from '../../../istio/gateway/gateway-pods.ts';
 import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeService } from '../../../istio/service/service.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { gatewayPortHidden as code } from '../../codes/server.ts';
 
@@ -37,5 +37,5 @@ export const gatewayPortHidden: Check = {
 };
 
 function relatedTo(service: Resource) {
-  return { message: 'the Service', at: locate(service, '/spec/ports', 'key') };
+  return noteAt('the Service', service, '/spec/ports', 'key');
 }

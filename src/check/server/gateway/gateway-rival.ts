@@ -9,7 +9,7 @@ import {
   isHttp,
 } from '../../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { gatewayServerIgnored as code } from '../../codes/server.ts';
 
@@ -59,9 +59,7 @@ function once(reported: Set<string>, { server, rival }: IgnoredServer): Diagnost
     host: server.hosts.find((host) => rival.hosts.includes(host)),
   };
   const at = locate(server.gateway, `/spec/servers/${server.index}/port`);
-  const related = [
-    { message: 'the other server', at: locate(rival.gateway, `/spec/servers/${rival.index}/port`) },
-  ];
+  const related = [noteAt('the other server', rival.gateway, `/spec/servers/${rival.index}/port`)];
   return [diagnose(code, args, at, related)];
 }
 

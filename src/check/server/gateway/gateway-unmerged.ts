@@ -13,7 +13,7 @@ import {
   unmergedAt,
 } from '../../../istio/gateway/managed-gateway.ts';
 import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayUnmerged as code } from '../../codes/server.ts';
@@ -50,8 +50,7 @@ function report(
   const [server] = serversOf(gateway);
   if (server === undefined) return [];
   const args = {
-    object: displayName(gateway),
-    cluster: cluster.name,
+    ...inCluster(gateway, cluster),
     managed: displayName(managed),
     namespace: managed.namespace,
     server: serverInWords(server),

@@ -7,7 +7,7 @@ import {
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayWithoutView as code } from '../../codes/server.ts';
@@ -16,7 +16,6 @@ import { isPassingOn } from './endpoint-loop.ts';
 export const gatewayWithoutView: Check = {
   codes: [code],
   run(state) {
-    const { name: cluster } = state.cluster;
     const joined = state.routes.find((route) => isRequested(route, state));
     if (joined === undefined) return [];
     const selectors = state.istio('Gateway').filter(isPassingOn).map(selectorOf);
@@ -24,7 +23,7 @@ export const gatewayWithoutView: Check = {
       .filter(({ isGateway, hasNetworkView }) => isGateway && !hasNetworkView)
       .filter(({ labels }) => selectors.some((selector) => hasLabels(labels, selector)))
       .map(({ workload }) => {
-        const args = { object: displayName(workload), cluster, service: routedName(joined) };
+        const args = { ...inCluster(workload, state.cluster), service: routedName(joined) };
         return diagnose(code, args, locate(workload, '/metadata/name'));
       });
   },

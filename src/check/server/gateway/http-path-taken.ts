@@ -10,7 +10,7 @@ import {
   type VirtualServiceRoute,
 } from '../../../istio/virtual-service/virtual-service.ts';
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { httpPathTaken as code } from '../../codes/server.ts';
@@ -77,6 +77,6 @@ function judgePath(
   routes: Resource,
   { what, pointer }: { readonly what: string; readonly pointer: string },
 ): Diagnostic {
-  const args = { object: displayName(routes), cluster: cluster.name, what };
+  const args = { ...inCluster(routes, cluster), what };
   return diagnose(code, args, locate(routes, pointer));
 }

@@ -11,7 +11,7 @@ import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts'
 import { mergedGateways, passingGateways } from '../../../istio/gateway/managed-gateway.ts';
 import { type GatewayServer, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { passthroughOverlap as code } from '../../codes/server.ts';
@@ -108,6 +108,6 @@ function report(
   pointer: string,
 ): Diagnostic {
   const args = { object: displayName(gateway), rival: displayName(other), port, host };
-  const related = [{ message: 'the other server', at: locate(other, pointer) }];
+  const related = [noteAt('the other server', other, pointer)];
   return diagnose(code, args, locate(gateway, `/spec/servers/${index}/hosts`), related);
 }

@@ -7,7 +7,7 @@ import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
 import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
 import type { JsonObject } from '../../../resource/json.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { ruleAtGateway as code } from '../../codes/server.ts';
@@ -41,7 +41,7 @@ function judgeService(
     const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
     if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
     const { mode, pointer } = found;
-    const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
+    const args = { ...inCluster(resource, state.cluster), mode, host, port };
     return [diagnose(code, args, locate(resource, pointer))];
   });
 }

@@ -8,7 +8,7 @@ import {
   type PolicyPods,
 } from '../../../istio/authorization/workload-policy.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import { headerEntrance } from '../../route/service-header.ts';
 
@@ -25,7 +25,7 @@ export function gatewayPolicyFindings(
     for (const { pattern, pointer } of operationPaths(resource)) {
       const path = added.find((one) => meetsPath(pattern, one));
       if (path === undefined) continue;
-      const args = { object: displayName(resource), cluster: view.cluster.name, pattern, path };
+      const args = { ...inCluster(resource, view.cluster), pattern, path };
       return [diagnose(pathJudgedAtGateway, args, locate(resource, pointer))];
     }
     return [];

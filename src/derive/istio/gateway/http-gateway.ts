@@ -20,7 +20,7 @@ import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
-import type { Resource } from '../../../resource/resource.ts';
+import { fullName } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { fleetDirectory } from '../../file-under.ts';
 import { type OwnSubset, ownSubsetName } from '../../mesh/own-subset.ts';
@@ -78,10 +78,12 @@ export const httpGateway: Derivation = {
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
     const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
     const narrowed = new Set(limited.map(routedName));
-    const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
+    const whole = firstOfServices(provided).filter(
+      ({ service }) => !narrowed.has(fullName(service)),
+    );
     const ownSubsetOf = subsetsByService(ownSubsets);
     const toOwnPods: DestinationOf = (provider, number) => {
-      const key = keyOf(provider.service);
+      const key = fullName(provider.service);
       const subset = narrowed.has(key) ? gatewaySubsetName : ownSubsetOf.get(key) && ownSubsetName;
       return { host: serviceHost(view, provider), port: { number }, ...present({ subset }) };
     };
@@ -91,7 +93,7 @@ export const httpGateway: Derivation = {
       ...(authored === undefined ? [toGateway(view, provided)] : []),
       shared('VirtualService', exportsName, exports, provided),
       ...whole.flatMap((provider) =>
-        toBalancing(view, provider, ownSubsetOf.get(keyOf(provider.service))),
+        toBalancing(view, provider, ownSubsetOf.get(fullName(provider.service))),
       ),
     ];
     const diagnostics = [
@@ -107,13 +109,9 @@ const gatewayName = 'distributary-http';
 /** The VirtualService's name; with a dot, because `distributary-exports` is the name for a service of that name. */
 export const exportsName = 'distributary.exports';
 
-function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
-  return `${namespace}/${name}`;
-}
-
 /** The subsets by `namespace/name` of the service. */
 function subsetsByService(subsets: readonly OwnSubset[]): ReadonlyMap<string, JsonObject> {
-  return new Map(subsets.map((own) => [keyOf(own), own.subset]));
+  return new Map(subsets.map((own) => [fullName(own), own.subset]));
 }
 
 /** A service exported through two API groups has one load balancing. */

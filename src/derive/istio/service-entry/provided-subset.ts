@@ -42,7 +42,7 @@ import { indexSelectors } from '../../../kind/notation/label-index.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { clusterLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
 import { clientRules } from '../destination-rule/client-rule.ts';
@@ -156,8 +156,7 @@ function hiddenRule(
   );
   if (namespace === undefined) return undefined;
   const args = {
-    object: displayName(rule),
-    cluster: cluster.name,
+    ...inCluster(rule, cluster),
     namespace,
     exportTo: exportTo.join(', '),
     byDefault: writtenExportTo(rule).length === 0,

@@ -11,7 +11,7 @@ import { targetIsConsumer } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../../resource/resource.ts';
 import { sharesLocality } from '../../../topology/distance.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
@@ -98,7 +98,7 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   if (isEmpty && namesItself === undefined && offering.length > 0) {
     const { namespace, name } = input.service;
     const service = `${namespace}/${name}`;
-    const args = { object: displayName(source.resource), cluster: consumer.name, service };
+    const args = { ...inCluster(source.resource, consumer), service };
     const at = locate(source.resource, source.targetsPointer, 'key');
     diagnostics.push(diagnose(policyWithoutTargets, args, at));
   }
@@ -141,7 +141,7 @@ function ownTarget(
   if (!hasService(input)) return [];
   const { policy } = input;
   const consumer = input.view.cluster;
-  const about = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
+  const about = { ...inCluster(resource, consumer), key: consumer.key };
   const at = locate(resource, target.pointer);
   if (policy.lbType === 'FailOver' && before > 0) {
     const placed = { stated: 'after others', gets: 'comes first' };

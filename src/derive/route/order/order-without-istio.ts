@@ -8,7 +8,7 @@
 import { orderNotKept } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { displayName, groupOf, locate } from '../../../resource/resource.ts';
+import { groupOf, inCluster, locate } from '../../../resource/resource.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import type { Source } from '../../provenance.ts';
@@ -65,8 +65,7 @@ function unkept(
   obstacle: string | undefined,
 ): Diagnostic {
   const args = {
-    object: displayName(resource),
-    cluster: view.cluster.name,
+    ...inCluster(resource, view.cluster),
     service: `${service.namespace}/${service.name}`,
     reason:
       obstacle ?? 'the implementation that reads the exports there does not support the policy',

@@ -4,7 +4,7 @@ import { policiesOfTwoKinds } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, noteAt } from '../../../resource/resource.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
 import type { PolicyFleet, TrafficPolicy } from './policy-reader.ts';
@@ -51,11 +51,10 @@ function rivalFindings(
   const { cluster } = view;
   if (!mayOfferTo(service.providers, cluster).some((one) => one.offersTo(cluster))) return [];
   const args = {
-    object: displayName(first.resource),
-    cluster: cluster.name,
+    ...inCluster(first.resource, cluster),
     service: `${service.namespace}/${service.name}`,
     other: displayName(second.resource),
   };
-  const related = [{ message: 'the other policy', at: locate(second.resource, '/spec', 'key') }];
+  const related = [noteAt('the other policy', second.resource, '/spec', 'key')];
   return [diagnose(policiesOfTwoKinds, args, locate(first.resource, '/spec', 'key'), related)];
 }

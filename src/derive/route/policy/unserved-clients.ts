@@ -5,7 +5,7 @@ import {
 } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
 import type { TrafficPolicy } from './policy-reader.ts';
@@ -24,8 +24,7 @@ export function unservedClients(
     const args = { object: service, cluster: cluster.name };
     return [diagnose(defaultServesNobody, args, locate(offering.export))];
   }
-  const object = displayName(source.resource);
   const order = steps === undefined ? `of lbType ${lbType}` : 'by the steps that it lists';
-  const args = { object, cluster: cluster.name, service, order };
+  const args = { ...inCluster(source.resource, cluster), service, order };
   return [diagnose(policyServesNobody, args, locate(source.resource, source.orderPointer))];
 }

@@ -8,7 +8,6 @@ import { type InstalledVersion, versionStated } from '../release/installed-versi
 import { type ChartValues, valuesOfRelease, valuesOfSource } from './chart-values.ts';
 
 export interface InstalledChart {
-  readonly name: 'istiod' | 'base';
   /** JSON Pointer of the version in the object itself. */
   readonly pointer: string;
   /** The version of the chart; undefined where a range, a branch or a digest leaves it open. */
@@ -116,12 +115,12 @@ function installed(
   if (name === undefined) return [];
   const stated = versionStated(text, at);
   const version = stated && { ...stated, ...present({ resource }) };
-  const chart = { name, version, pointer: resource === undefined ? at : pointer };
+  const chart = { version, pointer: resource === undefined ? at : pointer };
   return [name === 'base' ? chart : { ...chart, values: values() }];
 }
 
 /** In Istio's own repository istiod's chart is in a directory of another name; "base" alone is also the end of addresses of other charts. */
-function istioChart(address: string): InstalledChart['name'] | undefined {
+function istioChart(address: string): 'istiod' | 'base' | undefined {
   const last = address.replace(/\/+$/, '').split('/').at(-1);
   if (last === 'istiod' || last === 'istio-discovery') return 'istiod';
   return last === 'base' && (address === last || address.includes('istio')) ? 'base' : undefined;

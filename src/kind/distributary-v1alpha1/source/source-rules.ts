@@ -20,7 +20,7 @@ import {
   stringAt,
   valueAt,
 } from '../../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../../field-finding.ts';
 import { isTemplate } from '../../notation/cluster-template.ts';
 import { globProblem } from '../../notation/path-glob.ts';
@@ -133,10 +133,7 @@ function duplicateFindings(resource: Resource, sources: readonly Json[]): readon
     const first = samePath.find((other) => isSameChoice(source, sources[other] ?? null)) ?? i;
     if (first === i) return [];
     const at = locate(resource, `/spec/sources/${i}`);
-    const related = {
-      message: 'listed here first',
-      at: locate(resource, `/spec/sources/${first}`),
-    };
+    const related = noteAt('listed here first', resource, `/spec/sources/${first}`);
     return [diagnose(sourceDuplicate, { path: stringAt(source, 'path') ?? '' }, at, [related])];
   });
 }

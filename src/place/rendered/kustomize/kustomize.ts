@@ -3,6 +3,7 @@
  * were found in the repository.
  */
 import { listAt, valueAt } from '../../../resource/json.ts';
+import { kustomizationNames } from '../../../resource/program-run.ts';
 import { filesBelow } from '../../source/directory-tree.ts';
 import { type ChartsSeen, chartsSeen } from '../helm/charts-seen.ts';
 import { helm } from '../helm/helm.ts';
@@ -16,7 +17,7 @@ import { unlistedFiles } from './unlisted-files.ts';
 export const kustomize: SourceType = {
   name: 'kustomize',
   program: { name: 'kustomize', versionArguments: ['version'], minimum: '5.0.0' },
-  markers: ['kustomization.yaml', 'kustomization.yml', 'Kustomization'],
+  markers: kustomizationNames,
   settle: (settings) => settings,
   survey,
 };

@@ -35,9 +35,9 @@ export function findConfinement(): Promise<Confinement> {
 
 async function probe(): Promise<Confinement> {
   if (platform !== 'linux') return {};
-  const path = await findProgramFile('unshare', SYSTEM);
+  const path = findProgramFile('unshare', SYSTEM);
   if (path === undefined) return {};
-  const setsid = await findProgramFile('setsid', SYSTEM);
+  const setsid = findProgramFile('setsid', SYSTEM);
   // Root needs no user namespace; other users do, and some systems permit none.
   const ways = [['-r', '-n']];
   if (getuid?.() === 0) ways.unshift(['-n']);

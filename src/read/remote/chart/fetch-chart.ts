@@ -6,18 +6,20 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
+import { gunzipSync } from 'node:zlib';
 import { searchedDirectories } from '../../../disk/searched-directories.ts';
 import type { FileBytes } from '../../../resource/program-run.ts';
+import { readTar } from '../../program/copy/tar.ts';
 import { findProgramFile } from '../../program/program-file.ts';
 import { programMessage } from '../../program/program-message.ts';
 import { runBounded } from '../../program/sandbox/bounded-process.ts';
+import { skippedDirectories } from '../../repository-reader.ts';
 import { beginFetch } from '../address/fetch.ts';
 import { type FetchBudget, timeLeft } from '../fetch-budget.ts';
 import { answerHelm, type ChartPlaces, originalText } from './answer-helm.ts';
 import { registryHost } from './answer-registry.ts';
 import type { ReadIndex } from './chart-index.ts';
 import { type Gateway, withGateway } from './gateway.ts';
-import { unpackChart } from './unpack-chart.ts';
 
 /** The chart to download. */
 export interface ChartRequest {
@@ -72,7 +74,7 @@ export async function fetchChart(
   if (!['https', 'oci', ...allowed].includes(protocol.toLowerCase())) {
     return `it is asked for by ${protocol}, which --allow does not name`;
   }
-  const path = await findProgramFile('helm');
+  const path = findProgramFile('helm');
   if (path === undefined) return 'helm, which selects charts, is not on PATH';
   const target = join(directory, 'charts');
   await mkdir(target, { recursive: true });
@@ -163,4 +165,31 @@ async function readDownloaded(
   const prefix = `${chart}-`;
   const version = name.startsWith(prefix) ? name.slice(prefix.length, -'.tgz'.length) : '';
   return version === '' ? `helm gave "${name}"` : { archive, version, files };
+}
+
+/** The files of a packed chart, without their common directory; a text describes the error. `most` are the bytes of the unpacked archive. */
+function unpackChart(archive: Uint8Array, most: number): readonly FileBytes[] | string {
+  const tar = unzip(archive, most);
+  if (typeof tar === 'string') return tar;
+  const read = readTar(tar);
+  if (typeof read === 'string') return `the archive cannot be read: ${read}`;
+  const tops = new Set(read.map(({ name }) => name.split('/', 1)[0]));
+  if (tops.size !== 1 || read.some(({ name }) => !name.includes('/')))
+    return 'the archive has several directories at its root, or none';
+  const files = new Map<string, FileBytes>();
+  for (const { name, bytes } of read) {
+    const path = name.slice(name.indexOf('/') + 1);
+    if (files.has(path)) return `"${name}" is in the archive twice`;
+    if (path.split('/').some((part) => skippedDirectories.has(part))) continue;
+    files.set(path, { path, bytes });
+  }
+  return files.has('Chart.yaml') ? [...files.values()] : 'the archive contains no Chart.yaml';
+}
+
+function unzip(archive: Uint8Array, most: number): Uint8Array | string {
+  try {
+    return gunzipSync(archive, { maxOutputLength: most });
+  } catch {
+    return 'the archive is no gzip, or too large when unpacked';
+  }
 }

@@ -92,9 +92,7 @@ async function askHelper(
   host: string,
   env: Environment,
 ): Promise<RegistryLogin | undefined> {
-  const path = /^[\w.-]+$/.test(name)
-    ? await findProgramFile(`docker-credential-${name}`)
-    : undefined;
+  const path = /^[\w.-]+$/.test(name) ? findProgramFile(`docker-credential-${name}`) : undefined;
   if (path === undefined) return undefined;
   const output = await new Promise<string>((done) => {
     const options = { env: { ...env }, timeout: 30_000, maxBuffer: 1024 * 1024 };

@@ -22,11 +22,8 @@ import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../../resource/resource.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 
-/** `spec` of a Cluster with the CRD's defaults, without its kubeconfig, which rendering does not need. */
+/** `spec` of a Cluster, without its locality, which annotations may state as well, and its kubeconfig, which rendering does not need. */
 export interface FlomeshClusterSpec {
-  readonly region: string;
-  readonly zone: string;
-  readonly group: string;
   readonly gatewayHost?: string;
   /** Absent when not written, although the CRD's default is 80. */
   readonly gatewayPort?: number;
@@ -51,12 +48,7 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
   const gatewayPort = numberAt(resource.object, 'spec', 'gatewayPort');
   const fsmMeshConfigName = text('fsmMeshConfigName');
   const fsmNamespace = text('fsmNamespace');
-  return {
-    region: text('region') ?? 'default',
-    zone: text('zone') ?? 'default',
-    group: text('group') ?? 'default',
-    ...present({ gatewayHost, gatewayPort, fsmMeshConfigName, fsmNamespace }),
-  };
+  return present({ gatewayHost, gatewayPort, fsmMeshConfigName, fsmNamespace });
 }
 
 function clusterFindings(resource: Resource): readonly Diagnostic[] {

@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts'
 import type { Position } from '../../../../diagnostic/position.ts';
 import { nameClusters } from '../../../../diagnostic/wording/cluster-list.ts';
 import type { FailedOverride, OverrideResult } from '../../../../place/placement-api.ts';
-import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../../../resource/resource.ts';
 import type { Overrider } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import type { IndexedRule, OverridingPolicy } from './override-book.ts';
 
@@ -59,7 +59,7 @@ export function failedOverride(
   const policy = displayName(step.policy.resource);
   const overrider = step.overrider.name;
   const at = placeOf(step);
-  const related = [{ message: `${object} is defined here`, at: locate(resource) }];
+  const related = [noteAt(`${object} is defined here`, resource)];
   return {
     key: JSON.stringify([at, locate(resource), reason]),
     clusters,

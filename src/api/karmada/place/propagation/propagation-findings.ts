@@ -15,7 +15,7 @@ import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts'
 import { isTemplate } from '../../../../kind/notation/cluster-template.ts';
 import type { Candidate } from '../../../../place/candidate.ts';
 import { fieldPath } from '../../../../resource/json-pointer.ts';
-import { displayName, locate } from '../../../../resource/resource.ts';
+import { displayName, locate, noteAt } from '../../../../resource/resource.ts';
 import { hasForeignDependencies } from '../schedule/foreign-kind.ts';
 import type { Policy } from './policy-book.ts';
 import type { Decision, Propagation } from './propagate.ts';
@@ -80,8 +80,8 @@ function tiedFindings(lost: readonly LostDecision[]): readonly Diagnostic[] {
       clusters: tied.lost.map(({ name }) => name),
     };
     const related = [
-      { message: 'the policy that places it', at: locate(policy.resource) },
-      { message: `${args.object} is defined here`, at: locate(resource) },
+      noteAt('the policy that places it', policy.resource),
+      noteAt(`${args.object} is defined here`, resource),
     ];
     const at = locate(tied.policy.resource, '/spec/resourceSelectors', 'key');
     return [diagnose(policiesTied, args, at, related)];
@@ -106,7 +106,7 @@ function refusals(decisions: readonly Decision[]): readonly Diagnostic[] {
       object: displayName(resource),
       reason: result.reason,
     };
-    const related = [{ message: `${args.object} is defined here`, at: locate(resource) }];
+    const related = [noteAt(`${args.object} is defined here`, resource)];
     const at = locate(policy.resource, pointer, 'value');
     byField.set(result.pointer, diagnose(refusalCodes[result.why], args, at, related));
   }
@@ -124,7 +124,7 @@ function nowhere({ policy, resource, result }: Decision): readonly Diagnostic[] 
         ? result.reason
         : 'it has no replicas, and karmada schedules no workload without replicas',
   };
-  const related = [{ message: `${args.object} is defined here`, at: locate(resource) }];
+  const related = [noteAt(`${args.object} is defined here`, resource)];
   return [diagnose(placedNowhere, args, locate(policy.resource, '/spec/placement'), related)];
 }
 

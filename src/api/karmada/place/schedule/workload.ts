@@ -15,8 +15,6 @@ import { hasForeignReplicas } from './foreign-kind.ts';
 export interface Workload {
   /** 'unknown' for a kind that is not interpreted here. */
   readonly replicas: number | 'unknown';
-  /** Whether its pods have resource requests or node requirements: without, an object of 0 replicas counts as no workload. */
-  readonly hasRequirements: boolean;
 }
 
 /** The kinds whose replicas karmada interprets, and their field of `spec`. */
@@ -30,13 +28,14 @@ const replicaFields: Readonly<Record<string, string>> = {
 /** The workload of an object; undefined without one. */
 export function workloadOf(resource: Resource): Workload | undefined {
   const { apiVersion, kind, object } = resource;
-  if (apiVersion === 'v1' && kind === 'Pod') return { replicas: 1, hasRequirements: false };
-  if (hasForeignReplicas(resource)) return { replicas: 'unknown', hasRequirements: true };
+  if (apiVersion === 'v1' && kind === 'Pod') return { replicas: 1 };
+  if (hasForeignReplicas(resource)) return { replicas: 'unknown' };
   const field = fieldOf(resource);
   if (field === undefined) return undefined;
   const replicas = kind === 'Job' ? parallelismOf(object) : (numberAt(object, 'spec', field) ?? 1);
-  const hasRequirements = asksForNodes(objectAt(object, 'spec', 'template', 'spec'));
-  return replicas > 0 || hasRequirements ? { replicas, hasRequirements } : undefined;
+  // Without requests for resources or nodes, an object of 0 replicas counts as no workload.
+  const isNone = replicas <= 0 && !asksForNodes(objectAt(object, 'spec', 'template', 'spec'));
+  return isNone ? undefined : { replicas };
 }
 
 function fieldOf({ apiVersion, kind }: Resource): string | undefined {

@@ -3,20 +3,17 @@ import { decodeFlomeshCluster } from '../../../../../src/api/flomesh/kind/flomes
 import { resource } from '../../../../support/resources.ts';
 
 test.each([
-  ['', { region: 'default', zone: 'default', group: 'default' }],
+  ['', {}],
   [
-    'spec: {region: eu, zone: a, group: blue, gatewayHost: gw, gatewayPort: 8080, kubeconfig: secret, fsmMeshConfigName: m, fsmNamespace: ns}',
+    'spec: {gatewayHost: gw, gatewayPort: 8080, kubeconfig: secret, fsmMeshConfigName: m, fsmNamespace: ns}',
     {
-      region: 'eu',
-      zone: 'a',
-      group: 'blue',
       gatewayHost: 'gw',
       gatewayPort: 8080,
       fsmMeshConfigName: 'm',
       fsmNamespace: 'ns',
     },
   ],
-  ['spec: {region: 1, gatewayPort: "1"}', { region: 'default', zone: 'default', group: 'default' }],
+  ['spec: {gatewayHost: 1, gatewayPort: "1"}', {}],
 ])('%s', (spec, expected) => {
   const text = `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: north}\n${spec}\n`;
   expect(decodeFlomeshCluster(resource(text))).toEqual(expected);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codePage } from '../../../plugin/format/code-page.ts';
+import { codePage } from '../support/code-page.ts';
 
 const code = {
   code: 'DIS0999',

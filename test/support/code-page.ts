@@ -1,4 +1,5 @@
-/** A code and its example → its page: what `explain` prints, and the README of its fixture. */
+/** A code and its example → the README of its fixture, which is its page: what `explain` prints. */
+import { upperFirst } from '../../plugin/format/markdown.ts';
 import type { CodeText } from '../../src/diagnostic/code.ts';
 
 /** A file of the example: its text, or the target of a symbolic link. */
@@ -27,11 +28,6 @@ const severities: Readonly<Record<CodeText['severity'], string>> = {
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? upperFirst(text) : `${upperFirst(text)}.`;
-}
-
-/** A text that begins a sentence. */
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function exampleParts({ files, expected }: CodeExample): string[] {
