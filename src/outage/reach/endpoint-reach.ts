@@ -14,7 +14,6 @@ import {
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
 import { closedToHttp, closedToMutualTls } from '../../istio/reach/gateway-listener.ts';
-import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { deniedBehind, type Reach, reachGateway, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
@@ -22,6 +21,7 @@ import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
 import { deniedThere, podsThere, serviceAt } from './pod-reach.ts';
+import { podsBehind } from './service-reach.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
@@ -34,10 +34,10 @@ export function reachFinder(
 ): ReachFinder {
   const farOf = farFinder(state, client);
   return (endpoint, found) => {
-    if (found.way === 'service') return ownService(state, upstream, endpoint);
+    const sent = sentTo(state, upstream, endpoint, client);
+    if (found.way === 'service') return ownService(state, endpoint, sent);
     const far = farOf(found);
     if (far === undefined) return tunnelTo(state, client, found);
-    const sent = sentTo(state, upstream, endpoint, client);
     if (found.way === 'pods') return podsThere(state, far, { upstream, endpoint, sent });
     const closed = closedListener(far, sent, endpoint);
     if (closed !== undefined) return { refused: [closed] };
@@ -123,13 +123,11 @@ function sentTo(
 /** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */
 function ownService(
   state: ClusterState,
-  upstream: UpstreamCluster,
-  endpoint: ServiceEndpoint,
+  { address, port }: ServiceEndpoint,
+  sent: Sent,
 ): Reach | undefined {
-  const service = serviceAt(state, endpoint.address);
-  if (service === undefined || !upstream.speaksMutualTls(endpoint)) return undefined;
-  const refused = mutualTlsRefusals(state, service, endpoint.port);
-  return refused.length === 0 ? undefined : { refused };
+  const service = serviceAt(state, address);
+  return service && podsBehind(state, { service, port }, sent);
 }
 
 /** Places as they count for requests: gateways that refuse them, and Services without pods. */
