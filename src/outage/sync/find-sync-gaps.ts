@@ -51,10 +51,11 @@ interface ChangedProviders {
 }
 
 function gapsOf(change: SyncChange, flows: ClientFlows): readonly ClientGap[] {
-  const ports = remotePorts(change, flows);
-  if (ports.size === 0) return [];
+  const { remote: ports, local } = changedPorts(change, flows);
+  if (ports.size + local.size === 0) return [];
   const { client } = flows;
-  const answered = new Map([...ports].filter(([, { failedBefore }]) => failedBefore < 1));
+  const answered = answeredBefore(ports);
+  const inBoth = new Map([...answered, ...answeredBefore(local)]);
   const ask = (state: ClusterState | undefined, its: ReadonlyMap<string, RemotePort>) =>
     state === undefined || its.size === 0
       ? new Map<string, string | undefined>()
@@ -67,8 +68,8 @@ function gapsOf(change: SyncChange, flows: ClientFlows): readonly ClientGap[] {
     mixedState(change, client, (name) => name !== client),
     answered,
   );
-  const within = partialStates(change, client).map((state) => ask(state, answered));
-  const services = new Set([...ports.values()].map(({ service }) => service));
+  const within = partialStates(change, client).map((state) => ask(state, inBoth));
+  const services = new Set([...ports.values(), ...local.values()].map(({ service }) => service));
   return [...services].flatMap((service): readonly ClientGap[] => {
     const time = timeOf(service, { synced, old, within });
     if (time === undefined) return [];
@@ -109,28 +110,42 @@ function timeOf(service: string, { synced, old, within }: Unanswered): GapTime |
   return within.some((one) => one.has(service)) ? 'withinSync' : undefined;
 }
 
-/** Ports that the clients' own pods do not serve in both fleets, of services that are in both fleets, and are answered after the change. */
-function remotePorts(
+function answeredBefore(ports: ReadonlyMap<string, RemotePort>): ReadonlyMap<string, RemotePort> {
+  return new Map([...ports].filter(([, { failedBefore }]) => failedBefore < 1));
+}
+
+/** Ports of services that are in both fleets: those that other clusters serve, and those that the clients' own pods serve in both. */
+interface ChangedPorts {
+  readonly remote: ReadonlyMap<string, RemotePort>;
+  readonly local: ReadonlyMap<string, RemotePort>;
+}
+
+function changedPorts(
   { before: { flows }, after: { states }, isChanged }: SyncChange,
   { client, before, after }: ClientFlows,
-): ReadonlyMap<string, RemotePort> {
+): ChangedPorts {
   const services = new Set(flows.map(({ service }) => service));
   const clusters = new Set(states.map(({ cluster }) => cluster.name));
   const [earlier, later] = [groupBy(before, portKey), groupBy(after, portKey)];
-  const found = [...later].flatMap(([key, its]): readonly (readonly [string, RemotePort])[] => {
+  const found = [...later].flatMap(([key, its]) => {
     const [{ service }] = its;
     const known = earlier.get(key) ?? [];
+    if (!services.has(service)) return [];
     const isRemote = [...known, ...its].some((one) => isShared(one, clusters) && !isLocal(one));
-    if (!services.has(service) || !isRemote) return [];
     const providersOf = (some: readonly Flow[]): readonly string[] =>
       some
         .flatMap((flow) => [...flowPlaces(flow)])
         .filter((name) => name !== client && clusters.has(name) && isChanged(name));
     const providers = { before: providersOf(known), after: providersOf(its) };
     const most = failingPart(its);
-    return [[key, { service, most, failedBefore: failingPart(known), providers }]];
+    const port = { service, most, failedBefore: failingPart(known), providers };
+    return [{ key, isRemote, port }];
   });
-  return new Map(found);
+  const portsOf = (isWanted: boolean) =>
+    new Map(
+      found.flatMap(({ key, isRemote, port }) => (isRemote === isWanted ? [[key, port]] : [])),
+    );
+  return { remote: portsOf(true), local: portsOf(false) };
 }
 
 function isLocal(flow: Flow): boolean {
