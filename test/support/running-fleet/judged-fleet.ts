@@ -84,7 +84,8 @@ async function judge(
     problems.push(...(await settled(fleet, asked, { away: undefined, tries: mostTries })));
     if (problems.length > 0) break;
     if (cluster === undefined) {
-      problems.push(...(await settled(fleet, asked, { away: undefined, tries: 3, seconds: 5 })));
+      // What refuses all requests is ejected, and takes some again when it returns: for longer each time, at last for longer than a round.
+      problems.push(...(await settled(fleet, asked, { away: undefined, tries: 8, seconds: 5 })));
       continue;
     }
     const away = { cluster, how };
