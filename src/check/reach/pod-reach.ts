@@ -162,7 +162,7 @@ function refusalsAt(
   state: ClusterState,
   { service, port: called }: { readonly service: Resource; readonly port: number },
   pods: ServerPods,
-  { isMutual, sender }: Sent,
+  { isMutual, sender, accepted }: Sent,
 ): readonly RefusalCause[] {
   const { template } = pods;
   const port = targetNumber(service, called, pods);
@@ -174,7 +174,9 @@ function refusalsAt(
   const refusal = isMutual
     ? mutualTlsRefusal(state, pods, connection.port)
     : handshakeRefusal(state, pods, connection);
-  if (refusal !== undefined) return [refusal];
+  const stranger = isMutual && accepted ? identityRefusal(state, [pods], accepted) : undefined;
+  const closed = refusal ?? stranger;
+  if (closed !== undefined) return [closed];
   if (refusesInjection(state, { ...pods, ...template })) return [];
   const trustDomains = acceptedDomains(state, []);
   const serving = { view: state, pods: [pods], trustDomains, service, port: called };

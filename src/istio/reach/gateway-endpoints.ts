@@ -90,11 +90,10 @@ function podsOfService(
   );
   const isDeaf = running.length > 0 && listening.length === 0;
   const areDeaf = machines.length > 0 && reached.length === 0;
-  const unknown = (what: string) =>
-    targetUnknown(service, named?.index, `no ${what} has a port named "${port?.targetPort}"`);
+  const unknown = (what: string) => targetUnknown(service, named, what);
   const left = [
-    ...(isDeaf ? [unknown(`container of the pods of ${displayName(service)}`)] : []),
-    ...(areDeaf ? [unknown(`WorkloadEntry of ${displayName(service)}`)] : []),
+    ...(isDeaf ? [unknown('container of the pods')] : []),
+    ...(areDeaf ? [unknown('WorkloadEntry')] : []),
     ...(running.length === 0 ? templates.slice(0, 1).map(atRest) : []),
     ...found.left,
   ];
@@ -171,8 +170,14 @@ export function withoutSelector(service: Resource): RefusalCause {
   return { kind: 'no-endpoint', text, resource: service, pointer: '/spec', part: 'key' };
 }
 
-function targetUnknown(service: Resource, index: number | undefined, text: string): RefusalCause {
-  const pointer = `/spec/ports/${index ?? 0}/targetPort`;
+/** That nothing of a kind listens at the target port of a Service, which is a name. */
+export function targetUnknown(
+  service: Resource,
+  named: { readonly index: number; readonly port: WrittenPort } | undefined,
+  what: string,
+): RefusalCause {
+  const text = `no ${what} of ${displayName(service)} has a port named "${named?.port.targetPort}"`;
+  const pointer = `/spec/ports/${named?.index ?? 0}/targetPort`;
   return { kind: 'port-unknown', text, resource: service, pointer };
 }
 

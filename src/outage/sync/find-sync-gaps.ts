@@ -36,8 +36,10 @@ interface ClientFlows {
   readonly after: readonly Flow[];
 }
 
-/** A port that other clusters serve for the clients. */
-interface RemotePort extends PortLimit {
+/** A port that is asked about. */
+interface ChangedPort extends PortLimit {
+  /** Whether other clusters serve it for the clients; else requests for their own pods get another destination. */
+  readonly isRemote: boolean;
   /** The part that fails before the change. */
   readonly failedBefore: number;
   readonly providers: ChangedProviders;
@@ -50,34 +52,38 @@ interface ChangedProviders {
 }
 
 /** The ports, and the flows that count. */
-type Asked = [ports: ReadonlyMap<string, RemotePort>, isAsked?: (flow: Flow) => boolean];
+type Asked = [ports: ReadonlyMap<string, ChangedPort>, isAsked?: (flow: Flow) => boolean];
 
 function gapsOf(change: SyncChange, flows: ClientFlows): readonly ClientGap[] {
-  const ports = remotePorts(change, flows);
+  const ports = changedPorts(change, flows);
   if (ports.size === 0) return [];
   const { client } = flows;
-  const answered = new Map([...ports].filter(([, { failedBefore }]) => failedBefore < 1));
-  const ask = (state: ClusterState | undefined, ...asked: Asked) =>
-    state === undefined || asked[0].size === 0
+  const asked = (isAsked: (port: ChangedPort) => boolean) =>
+    new Map([...ports].filter(([, port]) => isAsked(port)));
+  const wasAnswered = ({ failedBefore }: ChangedPort) => failedBefore < 1;
+  const remote = asked(({ isRemote }) => isRemote);
+  const ask = (state: ClusterState | undefined, ...its: Asked) =>
+    state === undefined || its[0].size === 0
       ? new Map<string, string | undefined>()
-      : failingServices(state, ...asked);
+      : failingServices(state, ...its);
   const synced = ask(
     mixedState(change, client, (name) => name === client),
-    ports,
+    remote,
   );
   const old = ask(
     mixedState(change, client, (name) => name !== client),
-    answered,
+    asked((port) => port.isRemote && wasAnswered(port)),
   );
   const names = new Set(flows.before.map(({ host }) => host));
   const isKnown = ({ host }: Flow): boolean => names.has(host);
+  const answered = asked(wasAnswered);
   const within = partialStates(change, client).map((state) => ask(state, answered, isKnown));
   const services = new Set([...ports.values()].map(({ service }) => service));
   return [...services].flatMap((service): readonly ClientGap[] => {
     const time = timeOf(service, { synced, old, within });
     if (time === undefined) return [];
     const because = [synced, old].map((one) => one.get(service)).find((one) => one !== undefined);
-    const limits = new Map([...ports].filter(([, port]) => port.service === service));
+    const limits = new Map([...remote].filter(([, port]) => port.service === service));
     const its = [...limits.values()].map(({ providers }) => providers);
     const first = sortedNames(its.flatMap(({ before }) => before));
     const last = sortedNames(its.flatMap(({ after }) => after));
@@ -113,28 +119,35 @@ function timeOf(service: string, { synced, old, within }: Unanswered): GapTime |
   return within.some((one) => one.has(service)) ? 'withinSync' : undefined;
 }
 
-/** Ports that the clients' own pods do not serve in both fleets, of services that are in both fleets, and are answered after the change. */
-function remotePorts(
+/** Ports of services that are in both fleets, and are answered after the change. */
+function changedPorts(
   { before: { flows }, after: { states }, isChanged }: SyncChange,
   { client, before, after }: ClientFlows,
-): ReadonlyMap<string, RemotePort> {
+): ReadonlyMap<string, ChangedPort> {
   const services = new Set(flows.map(({ service }) => service));
   const clusters = new Set(states.map(({ cluster }) => cluster.name));
   const [earlier, later] = [groupBy(before, portKey), groupBy(after, portKey)];
-  const found = [...later].flatMap(([key, its]): readonly (readonly [string, RemotePort])[] => {
+  const found = [...later].flatMap(([key, its]): readonly (readonly [string, ChangedPort])[] => {
     const [{ service }] = its;
     const known = earlier.get(key) ?? [];
     const isRemote = [...known, ...its].some((one) => isShared(one, clusters) && !isLocal(one));
-    if (!services.has(service) || !isRemote) return [];
+    const isAsked = isRemote || destinationsOf(known) !== destinationsOf(its);
+    if (!services.has(service) || !isAsked) return [];
     const providersOf = (some: readonly Flow[]): readonly string[] =>
       some
         .flatMap((flow) => [...flowPlaces(flow)])
         .filter((name) => name !== client && clusters.has(name) && isChanged(name));
     const providers = { before: providersOf(known), after: providersOf(its) };
-    const most = failingPart(its);
-    return [[key, { service, most, failedBefore: failingPart(known), providers }]];
+    const limits = { most: failingPart(its), failedBefore: failingPart(known) };
+    return [[key, { service, isRemote, ...limits, providers }]];
   });
   return new Map(found);
+}
+
+/** Where proxies send the requests; a change of these alone has requests wait for objects of another kind. */
+function destinationsOf(flows: readonly Flow[]): string {
+  const names = flows.flatMap(({ ways }) => ways.map(({ cluster = '' }) => cluster));
+  return [...new Set(names)].sort(compareStrings).join(' ');
 }
 
 function isLocal(flow: Flow): boolean {

@@ -7,6 +7,7 @@ import {
   changeFiles,
   type FilesChange,
   filesChanges,
+  newDiscovery,
 } from '../../support/running-fleet/changes.ts';
 import { commitAll, demoRepository, useNobodysGit } from '../../support/scratch-repository.ts';
 
@@ -51,6 +52,27 @@ function changeOf(there: string): FilesChange {
   if (change === undefined) throw new Error(`there is no change ${there}`);
   return change;
 }
+
+test('names clients with pods of their own where their requests get another host', async () => {
+  const cwd = demoRepository();
+  changeFiles(cwd, newDiscovery);
+  commitAll(cwd, newDiscovery.there);
+  const gapsOf = async (...states: readonly string[]) => {
+    const { stdout } = await runProgram(['diff', '-o', 'json', ...states], { cwd });
+    return JSON.parse(stdout).outages.syncGaps;
+  };
+  const from = ['tokyo', 'berlin', 'paris', 'boston'];
+  const within = { service: 'shop/api', from, time: 'withinSync' };
+  const ofDallas = { service: 'shop/api', from: ['dallas'] };
+  expect(await gapsOf('HEAD~1', 'HEAD')).toMatchObject([
+    { ...ofDallas, time: 'clientsFirst' },
+    within,
+  ]);
+  expect(await gapsOf('HEAD', 'HEAD~1')).toMatchObject([
+    { ...ofDallas, time: 'providersFirst' },
+    within,
+  ]);
+});
 
 describe('requests that a running fleet lost between two syncs', () => {
   const order = [['berlin'], ['dallas'], ['boston', 'paris', 'tokyo']];

@@ -10,13 +10,15 @@ import type { AnyService } from '../fleets/any-services.ts';
 import { anyTeamObjects } from '../fleets/any-team-objects.ts';
 import { anyOf, type Dice } from '../fleets/dice.ts';
 import { clientNamespace, policiesOf } from './any-client-policies.ts';
-
-/** The clusters: `NAME=REGION/ZONE:GATEWAY`. */
-export const runningPlaces = [
-  'paris=eu/eu-west:203.0.113.10',
-  'berlin=eu/eu-central:203.0.113.20',
-  'boston=us/us-east:203.0.113.30',
-];
+import {
+  baseEjectionTime,
+  clusterObject,
+  fleetWith,
+  isolatedMesh,
+  type RunningMesh,
+  runningClusters,
+  runningPlaces,
+} from './running-mesh.ts';
 
 /** A fleet's files. */
 export interface AnyRunningFleet {
@@ -24,10 +26,11 @@ export interface AnyRunningFleet {
   readonly services: readonly AnyService[];
 }
 
-const names = ['paris', 'berlin', 'boston'];
-
 /** Any fleet, with names of this number. Each fifth has gateways for plain HTTP, whose own identity Git does not have: there policies name none. */
-export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
+export function anyRunningFleet(
+  number: number,
+  mesh: RunningMesh = isolatedMesh,
+): fc.Arbitrary<AnyRunningFleet> {
   return anyOf((dice) => {
     const namespace = `shop-${number}`;
     const isHttp = number % 5 === 0;
@@ -38,46 +41,25 @@ export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
       .filter((one) => canRun(one, namespace))
       .map(withShortEjections);
     const files = [
-      { path: 'distributary.yaml', text: JSON.stringify(fleetWith(isHttp ? 'http' : undefined)) },
-      { path: 'topology/clusters.yaml', text: documents(runningPlaces.map(clusterObject)) },
+      {
+        path: 'distributary.yaml',
+        text: JSON.stringify(fleetWith(mesh, isHttp ? 'http' : undefined)),
+      },
+      {
+        path: 'topology/clusters.yaml',
+        text: documents(runningPlaces.map((place) => clusterObject(place, mesh))),
+      },
       {
         path: 'apps/all/all.yaml',
         text: documents([...ofAll(namespace), ...namedObjects(teams, 'team')]),
       },
-      ...names.map((cluster) => ({
+      ...runningClusters.map((cluster) => ({
         path: `clusters/${cluster}/own.yaml`,
         text: documents(ownObjects(dice, services, { cluster, namesClients: !isHttp })),
       })),
     ];
     return { files: files.filter(({ text }) => text !== ''), services };
   });
-}
-
-const baseEjectionTime = '6s';
-
-function fleetWith(gateway: 'http' | undefined): JsonObject {
-  const istio = { version: '1.31', discovery: 'isolated', gateway };
-  const outlierDetection = { consecutive5xxErrors: 2, interval: '1s', baseEjectionTime };
-  return {
-    apiVersion: 'distributary.dev/v1alpha1',
-    kind: 'Fleet',
-    metadata: { name: 'random' },
-    spec: { derive: { istio, outlierDetection } },
-  };
-}
-
-function clusterObject(place: string): JsonObject {
-  const [, name = '', region = '', zone = '', gatewayHost = ''] =
-    /^(.*)=(.*)\/(.*):(.*)$/.exec(place) ?? [];
-  return {
-    apiVersion: 'multicluster.flomesh.io/v1alpha1',
-    kind: 'Cluster',
-    metadata: {
-      name,
-      annotations: { 'distributary.dev/gateway-labels': 'istio=eastwestgateway' },
-    },
-    spec: { region, zone, gatewayHost, gatewayPort: 15443, fsmNamespace: 'fsm-system' },
-  };
 }
 
 /** The namespaces, and the client as the running fleet has it. */
@@ -109,7 +91,7 @@ function anyRunService(dice: Dice, name: string, namespace: string): AnyService 
     name,
     ports,
     account: dice.one(name, 'default'),
-    runsIn: dice.some(names, 1),
+    runsIn: dice.some(runningClusters, 1),
   };
 }
 

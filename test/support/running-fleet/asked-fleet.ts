@@ -4,6 +4,7 @@ import type { ClusterState } from '../../../src/check/cluster-state.ts';
 import { askingClients } from '../../../src/check/order/asking-clients.ts';
 import { withRoutedPods } from '../../../src/check/order/routed-pods.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';
+import { memoiseByValue } from '../../../src/collection/memoise.ts';
 import type { PeerIdentity } from '../../../src/istio/authorization/peer-identity.ts';
 import { refusalOf } from '../../../src/istio/authorization/refusal.ts';
 import { authorizationPolicies } from '../../../src/istio/reach/client-access.ts';
@@ -24,8 +25,14 @@ export interface Question {
   /** Its cluster. */
   readonly client: string;
   readonly url: string;
-  /** What they get while the pods of a cluster fail; undefined: of none. */
-  promised(down: string | undefined): Sending;
+  /** What they get while the pods of a cluster are away; undefined: those of none. */
+  promised(away: Away | undefined): Sending;
+}
+
+/** The pods of a cluster answer with errors behind their proxies, or the cluster has none. */
+export interface Away {
+  readonly cluster: string;
+  readonly how: 'failing' | 'gone';
 }
 
 export interface AskedFleet {
@@ -34,6 +41,8 @@ export interface AskedFleet {
   /** Applies the objects of a cluster, and waits until its pods are ready. */
   apply(fleet: TestedFleet, cluster: string): Promise<void>;
   remove(fleet: TestedFleet, cluster: string): Promise<void>;
+  take(fleet: TestedFleet, away: Away): Promise<void>;
+  giveBack(fleet: TestedFleet, away: Away): Promise<void>;
 }
 
 /** Undefined where nothing is written of it. */
@@ -53,15 +62,38 @@ export async function askedFleet({
     apply: async (fleet, cluster) => {
       const argv = ['apply', '--server-side', '--force-conflicts', '-f', '-'];
       await fleet.kubectl(cluster, argv, objects(cluster));
-      const wait = ['rollout', 'status', 'deployment', '-n', namespace, '--timeout=5m'];
-      await fleet.kubectl(cluster, wait);
+      await podsReady(fleet, cluster, namespace);
     },
     remove: async (fleet, cluster) => {
       const argv = ['delete', '--ignore-not-found', '-f', '-'];
       const isOwn = ({ kind, name }: Resource) => kind !== 'Namespace' || name === namespace;
       await fleet.kubectl(cluster, argv, objects(cluster, isOwn));
     },
+    take: (fleet, away) => setAway(fleet, namespace, away, true),
+    giveBack: async (fleet, away) => {
+      await setAway(fleet, namespace, away, false);
+      await podsReady(fleet, away.cluster, namespace);
+    },
   };
+}
+
+async function podsReady(fleet: TestedFleet, cluster: string, namespace: string): Promise<void> {
+  const wait = ['rollout', 'status', 'deployment', '-n', namespace, '--timeout=5m'];
+  await fleet.kubectl(cluster, wait);
+}
+
+async function setAway(
+  fleet: TestedFleet,
+  namespace: string,
+  { cluster, how }: Away,
+  isAway: boolean,
+): Promise<void> {
+  if (how === 'failing') {
+    await fleet.crash(cluster, `${namespace}.`, isAway ? 503 : 0);
+    return;
+  }
+  const replicas = `--replicas=${isAway ? 0 : 1}`;
+  await fleet.kubectl(cluster, ['scale', 'deployment', '--all', '-n', namespace, replicas]);
 }
 
 /** All but the client and its namespace, which the cluster has. */
@@ -84,7 +116,7 @@ function objectsOf(
 
 /** By client and service: the requests of all, or of those that no match takes. */
 function questionsOf(simulated: SimulatedFleet, namespace: string): readonly Question[] {
-  const { model, states } = simulated;
+  const { model } = simulated;
   const its = model.flows.filter(
     (flow) => isOfClient(flow, simulated) && isClient(flow, simulated),
   );
@@ -94,26 +126,24 @@ function questionsOf(simulated: SimulatedFleet, namespace: string): readonly Que
   ]
     .filter((all) => all.length === 1)
     .flat();
-  const outages = new Map(
-    [undefined, ...states.map(({ cluster }) => cluster.name)].map(
-      (down): [string | undefined, Outage] => [
-        down,
-        down === undefined ? noOutage : { ...noOutage, degraded: new Map([[down, 0]]) },
-      ],
-    ),
-  );
-  const answers = new Map(
-    [...outages].map(([down, outage]) => [down, model.simulate([outage])[0]?.flows ?? []]),
-  );
+  const answers = memoiseByValue((outage: Outage) => model.simulate([outage])[0]?.flows ?? []);
+  const outages = memoiseByValue(outageOf);
   return alone.map((flow) => ({
     client: flow.client,
     url: `http://${flow.host}:${flow.port}/`,
-    promised: (down) => {
-      const found = answers.get(down)?.find((one) => one.flow === flow);
+    promised: (away) => {
+      const outage = away === undefined ? noOutage : outages(`${away.how} ${away.cluster}`);
+      const found = answers(outage).find((one) => one.flow === flow);
       if (found === undefined) throw new Error(`no answer for ${flow.service}`);
       return found.after;
     },
   }));
+}
+
+function outageOf(words: string): Outage {
+  const [how, cluster = ''] = words.split(' ');
+  const none = new Map([[cluster, 0]]);
+  return { ...noOutage, ...(how === 'gone' ? { ready: none } : { degraded: none }) };
 }
 
 function isOfClient({ clients, client, host }: Flow, { states }: SimulatedFleet): boolean {

@@ -30,19 +30,30 @@ const eastWest = 'distributary.dev/gateway-labels: istio=eastwestgateway';
 
 const derive = (line: string): Edit => [fleet, '  derive:\n', `  derive:\n    ${line}\n`];
 
-/** The Gateway for plain HTTP selects pods of `istio: ingressgateway`, unless the Cluster names others; the gateways of the fleet are east-west ones. */
-const selectingEdits: readonly Edit[] = [
-  ...[
+/** An annotation of each Cluster. */
+function annotated(lineOf: (name: string) => string): readonly Edit[] {
+  const labelled = [
     ['berlin', 'core'],
     ['boston', 'core'],
     ['dallas', 'edge'],
     ['paris', 'core'],
-  ].map(([name, tier]): Edit => {
+  ].map(([name = '', tier]): Edit => {
     const labels = `  labels: {tier: ${tier}}\n`;
-    return [`topology/${name}.yaml`, labels, `${labels}  annotations: {${eastWest}}\n`];
-  }),
-  ['topology/tokyo.yaml', '  annotations:\n', `  annotations:\n    ${eastWest}\n`],
-];
+    return [`topology/${name}.yaml`, labels, `${labels}  annotations: {${lineOf(name)}}\n`];
+  });
+  const before = '  annotations:\n';
+  return [...labelled, ['topology/tokyo.yaml', before, `${before}    ${lineOf('tokyo')}\n`]];
+}
+
+/** The Gateway for plain HTTP selects pods of `istio: ingressgateway`, unless the Cluster names others; the gateways of the fleet are east-west ones. */
+const selectingEdits = annotated(() => eastWest);
+
+/** The networks of a fleet that the scripts start with remote secrets. */
+export const newNetworks: FilesChange = {
+  there: 'each cluster is a network',
+  back: 'all are one',
+  edits: annotated((name) => `distributary.dev/network: net-${name}`),
+};
 
 /** Another first target for the clients of one cluster. */
 export const newPolicy: FilesChange = {
@@ -52,6 +63,13 @@ export const newPolicy: FilesChange = {
     'clusters/dallas/policy.yaml':
       'apiVersion: multicluster.flomesh.io/v1alpha1\nkind: GlobalTrafficPolicy\nmetadata: {name: api, namespace: shop}\nspec: {lbType: FailOver, targets: [{clusterKey: ap/ap-northeast/default/tokyo}, {clusterKey: us/us-east/default/boston}]}\n',
   },
+};
+
+/** Whether istiods read other clusters, as the fleet assumes. */
+export const newDiscovery: FilesChange = {
+  there: 'discovery: remoteSecrets',
+  back: 'discovery: isolated',
+  edits: [derive('istio: {discovery: remoteSecrets}')],
 };
 
 /** The changes; the last one of a pair leaves the files as they were. */
