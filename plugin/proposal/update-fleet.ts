@@ -10,7 +10,7 @@ import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { type Json, type JsonObject, listAt, objectAt } from '../../src/resource/json.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { OWN_STYLE, ownYaml } from '../../src/resource/yaml/own-yaml.ts';
-import { matchesPath } from './deployment/generator/path-glob.ts';
+import { matchesPath } from './deployment/glob/path-glob.ts';
 import { isBelow } from './directory.ts';
 import { withoutStaleComments } from './fleet-text.ts';
 import type { Proposal } from './propose-fleet.ts';

@@ -11,7 +11,12 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
-import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
+import {
+  type ApplicationType,
+  type Deployment,
+  type Deployments,
+  directoryOf,
+} from './deployed-directory.ts';
 import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
@@ -74,12 +79,17 @@ export function ofApplication(application: Application, input: ApplicationInput)
       foreign.push(other);
       continue;
     }
+    const [type, second] = typesOf(source);
     known.push({
       ...{ by, file, path, target },
+      ...present({ type }),
       ...(namespace === undefined || namespace === '' ? {} : { namespace }),
       ...(createsNamespace ? { createsNamespace } : {}),
       settings: settingsOf(source, application.name),
-      ...present({ problem: problem ?? sourceProblem(source, sources, input.repository) }),
+      ...present({
+        problem:
+          problem ?? typesProblem(type, second) ?? sourceProblem(source, sources, input.repository),
+      }),
     });
   }
   const unknown = [...new Set(foreign)].map((reason) => ({ by, file, reason, isOpen: false }));
@@ -157,6 +167,18 @@ function sourceProblem(
     repository.otherRevision(stringAt(source, 'targetRevision')) ??
     valueFileProblem(source, all, repository)
   );
+}
+
+/** Settings without effect select no type. */
+function typesOf(source: Json): readonly ApplicationType[] {
+  const all = ['helm', 'kustomize', 'directory'] as const;
+  return all.filter((type) => isSet(objectAt(source, type) ?? {}));
+}
+
+function typesProblem(first?: ApplicationType, second?: ApplicationType): string | undefined {
+  return second === undefined
+    ? undefined
+    : `Argo CD refuses a source with settings of both ${first} and ${second}`;
 }
 
 /** Whether a setting differs from its default. */

@@ -17,9 +17,14 @@ export interface Deployment {
   readonly createsNamespace?: boolean;
   /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
+  /** What an Application's settings have Argo CD do, whatever files the directory has. */
+  readonly type?: ApplicationType;
   /** The reason why it cannot be converted. */
   readonly problem?: string;
 }
+
+/** The settings that make an Application one of Helm, of kustomize, or of plain manifests. */
+export type ApplicationType = 'helm' | 'kustomize' | 'directory';
 
 /** The target: clusters by name or labels, the deployer's own cluster (`here`), or the clusters of the file. */
 export type Target =

@@ -1,5 +1,7 @@
 /** A survey → the directories that could be sources, with the objects of each. */
+
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
 import { isClusterScoped } from '../../../src/kind/scope.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
@@ -53,7 +55,7 @@ export function findCandidates(survey: Survey): Candidates {
     else getOrInsert(groups, directory, () => []).push(file);
   }
   const kustomized = newKustomizer(survey);
-  const built = rendered.map((each): Candidate => {
+  const built = rendered.filter(isRenderer(survey)).map((each): Candidate => {
     const objects = each.by === 'kustomize' ? kustomized(each.path) : [];
     const kinds = each.by === 'kustomize' ? kindsOf(objects) : templateKinds(survey, each.path);
     return {
@@ -75,6 +77,17 @@ export function findCandidates(survey: Survey): Candidates {
     .filter(({ path }) => path === '')
     .map(({ by }) => (by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml'));
   return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
+}
+
+/** Of a directory with a chart and a kustomization, the one that Argo CD takes: the chart only where all of its settings are Helm's. */
+function isRenderer({ rendered, deployments }: Survey): (each: RenderedDirectory) => boolean {
+  const programs = groupBy(rendered, ({ path }) => path);
+  const deployers = groupBy(deployments.known, ({ path }) => path);
+  return ({ path, by }) => {
+    if ((programs.get(path)?.length ?? 0) < 2) return true;
+    const isForHelm = deployers.get(path)?.every(({ type }) => type === 'helm') === true;
+    return (by === 'Helm') === isForHelm;
+  };
 }
 
 /** The files that kustomizations name one by one: they are parts of these. */

@@ -12,10 +12,10 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
-import { chosenFiles } from '../deployment/chosen-files.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
+import { chosenFields, directoryProblem } from './application-directory.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
@@ -49,7 +49,7 @@ export function proposeSources(
   const deployments = settled.flatMap((deployment) => {
     const candidate = byPath.get(deployment.path);
     if (candidate === undefined) return [];
-    const problem = deployment.problem ?? fluxProblem(candidate, deployment, survey);
+    const problem = deployment.problem ?? sourceProblem(candidate, deployment, survey);
     return [{ ...deployment, ...present({ problem }) }];
   });
   const deployed = new Set(deployments.map(({ path }) => path));
@@ -82,6 +82,10 @@ export function proposeSources(
   const leftOut = [...left, ...refused];
   const taken = joinClusters(kept, { survey, candidates: all, leftOut, mayGlob });
   return [...withApplications(taken, survey), ...leftOut].sort(inOrder);
+}
+
+function sourceProblem(...own: Parameters<typeof directoryProblem>): string | undefined {
+  return fluxProblem(...own) ?? directoryProblem(...own);
 }
 
 /** A chart whose templates make deployers: its values decide what they deploy. */
@@ -176,12 +180,12 @@ function settingsFor(
   { settings, namespace }: Deployment,
   survey: Survey,
 ): JsonObject {
-  const { by, objects, path, files } = candidate;
+  const { by, objects, path } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
   const filled = namespace !== undefined && isBare ? { namespace } : {};
   const field = by === 'Helm' ? 'helm' : 'kustomize';
   if (by === undefined) {
-    return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
+    return { ...filled, ...chosenFields(candidate, settings, survey) };
   }
   const isOfFlux = by === 'kustomize' && objectAt(settings, 'flux') !== undefined;
   const isOpen =

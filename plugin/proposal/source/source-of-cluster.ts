@@ -76,7 +76,7 @@ function groupOf({ candidate, source, names, about }: Wanted): Group {
   const [single] = names?.length === 1 ? names : [];
   return {
     path: templateOf(candidate.path, single),
-    source: single === undefined ? source : generalised(source, single),
+    source: single === undefined ? source : withOwnName(source, single),
     about,
     names: names && new Set(names),
   };
@@ -85,6 +85,12 @@ function groupOf({ candidate, source, names, about }: Wanted): Group {
 function templateOf(path: string, name: string | undefined): string {
   const segments = path.split('/');
   return segments.map((segment) => (segment === name ? own : segment)).join('/');
+}
+
+/** Globs are no templates. */
+function withOwnName(source: JsonObject, name: string): JsonObject {
+  const { include, exclude, ...rest } = source;
+  return { ...generalised(rest, name), ...present({ include, exclude }) };
 }
 
 /** As a whole word only: `paris` in `values-paris.yaml`, not in `parish`. */

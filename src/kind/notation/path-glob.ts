@@ -1,6 +1,7 @@
 /**
  * Globs for files below a directory, as in a `.gitignore`: `values*.yaml` is a name at any depth, `dashboards/**` is relative to the
- * directory, `/apps/web/tests` to the root of the fleet. One that matches a directory matches all its files.
+ * directory, `/apps/web/tests` to the root of the fleet. One that matches a directory matches all its files. `**` matches any number of
+ * segments, at the end at least one.
  */
 import { pathSegments } from './repository-path.ts';
 import { matchesStars } from './wildcard.ts';
@@ -32,7 +33,8 @@ function compileGlob(glob: string): {
   const isRooted = glob.startsWith('/');
   const segments = pathSegments(glob);
   const isName = segments.length === 1 && !isRooted;
-  return { isRooted, segments: isName ? ['**', ...segments] : segments };
+  const last = segments.at(-1) === '**' ? ['*'] : [];
+  return { isRooted, segments: [...(isName ? ['**'] : []), ...segments, ...last] };
 }
 
 /** Whether the segments of a glob match a whole path: `*` within a name, `**` any number of names. */

@@ -16,6 +16,13 @@ test.each([
   ['**/down/*.yaml', 'apps/web/deep/down/a.yaml', true],
   ['**/down/*.yaml', 'apps/web/down/a.yaml', true],
   ['deep/**', 'apps/web/deep/down/a.yaml', true],
+  // `**` at the end matches what is below, not the file itself.
+  ['*/**', 'apps/web/a.yaml', false],
+  ['*/**', 'apps/web/deep/a.yaml', true],
+  ['/apps/web/a.yaml/**', 'apps/web/a.yaml', false],
+  ['**', 'apps/web/a.yaml', true],
+  ['**/**', 'apps/web/a.yaml', true],
+  ['*/**/**', 'apps/web/deep/a.yaml', true],
   ['deep/**/a.yaml', 'apps/web/deep/a.yaml', true],
   ['/apps/*/deep', 'apps/web/deep/a.yaml', true],
   ['/apps', 'apps/web/a.yaml', true],

@@ -7,9 +7,9 @@ import {
   valueAt,
 } from '../../../../src/resource/json.ts';
 import { parentOf } from '../../directory.ts';
+import { matchesPath } from '../glob/path-glob.ts';
 import { type GeneratorInput, type Result, withValues } from './generated.ts';
 import { flatParameters, normalized, pathParameters } from './parameters.ts';
-import { matchesPath } from './path-glob.ts';
 
 /** The parameters; a sentence where its files are not those of this repository. */
 export function fromGit(git: JsonObject, { paths, objectsIn, repository }: GeneratorInput): Result {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesPath } from '../../../../../plugin/proposal/deployment/generator/path-glob.ts';
+import { matchesPath } from '../../../../../plugin/proposal/deployment/glob/path-glob.ts';
 
 test.each([
   ['apps/*', 'apps/web', true],

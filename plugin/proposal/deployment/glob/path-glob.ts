@@ -1,4 +1,4 @@
-/** A glob of paths, as in generators and sources → whether it matches a path: `*` within a segment, `**` any number of segments. */
+/** A glob of paths, as in the path of a source → whether it matches a path: `*` within a segment, `**` any number of segments. */
 import { matchesWhole } from '../../../../src/kind/notation/path-glob.ts';
 
 /** Whether the whole path matches; a leading `./` or `/` and a trailing slash are ignored. */
