@@ -94,6 +94,7 @@ function evaluate(
   input: ApplicationSetInput & Pick<GeneratorInput, 'clusters'>,
 ): Deployments | string {
   const spec = objectAt(resource.object, 'spec') ?? {};
+  const by = displayName(resource);
   const found: Deployments[] = [];
   for (const generator of listAt(spec, 'generators')) {
     const generated = generate(generator, input);
@@ -103,13 +104,19 @@ function evaluate(
     for (const one of generated) {
       const application = applicationOf(template, stringAt(spec, 'templatePatch'), one);
       if (typeof application === 'string') return application;
-      const by = displayName(resource);
       found.push(ofApplication({ by, file, ...application }, input));
     }
   }
+  const none = {
+    by,
+    file,
+    reason: 'its generators give no Application, as far as init evaluates them',
+    isOpen: false,
+  };
+  const unknown = found.length === 0 ? [none] : found.flatMap((each) => each.unknown);
   return {
     known: found.flatMap(({ known }) => known),
-    unknown: found.flatMap(({ unknown }) => unknown),
+    unknown: [...new Map(unknown.map((each) => [each.reason, each])).values()],
   };
 }
 
@@ -134,7 +141,8 @@ function applicationOf(
   const spec = objectAt(whole, 'spec') ?? {};
   const createsNamespace =
     hasCreateOption(objectAt(template, 'spec') ?? {}) || hasCreateOption(spec);
-  return { name, spec, parameters, createsNamespace, ...present({ labels }) };
+  const annotations = objectAt(template, 'metadata', 'annotations');
+  return { name, spec, parameters, createsNamespace, ...present({ labels, annotations }) };
 }
 
 /** The fields that are read here: a project or a sync policy may contain template functions. */

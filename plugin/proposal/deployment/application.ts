@@ -16,6 +16,8 @@ import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
 
+const SKIP = 'argocd.argoproj.io/skip-reconcile';
+
 export interface Application {
   /** The object, as in `Application web`. */
   readonly by: string;
@@ -25,6 +27,8 @@ export interface Application {
   /** Parameters of the generator; empty for an Application in a file. */
   readonly parameters: Parameters;
   readonly createsNamespace: boolean;
+  /** Its annotations; absent without any. */
+  readonly annotations?: JsonObject;
   /** The labels that a cluster must have, where the Application is one for all clusters. */
   readonly labels?: JsonObject;
 }
@@ -60,30 +64,56 @@ export function namedDirectories(spec: Json | undefined, file: string): readonly
 
 /** Converts it. */
 export function ofApplication(application: Application, input: ApplicationInput): Deployments {
-  const { by, file, spec, createsNamespace } = application;
+  const { by, file, spec } = application;
+  const { repository } = input;
   const sources = sourcesOf(spec);
-  const namespace = stringAt(spec, 'destination', 'namespace');
   const { target, problem } = targetOf(application, input);
+  const own = isPaused(application) ? skipped : problem;
   const known: Deployment[] = [];
   const foreign: string[] = [];
   for (const source of sources) {
     const path = directoryOf(stringAt(source, 'path'));
-    if (path === undefined || stringAt(source, 'chart') !== undefined) continue;
-    const other = input.repository.otherAddress(stringAt(source, 'repoURL'));
-    if (other !== undefined) {
-      foreign.push(other);
-      continue;
-    }
+    const elsewhere = foreignSource(source, repository);
+    if (elsewhere !== undefined) foreign.push(elsewhere);
+    if (path === undefined || elsewhere !== undefined) continue;
     known.push({
       ...{ by, file, path, target },
-      ...(namespace === undefined || namespace === '' ? {} : { namespace }),
-      ...(createsNamespace ? { createsNamespace } : {}),
+      ...namespaceOf(application),
       settings: settingsOf(source, application.name),
-      ...present({ problem: problem ?? sourceProblem(source, sources, input.repository) }),
+      ...present({ problem: own ?? sourceProblem(source, sources, repository) }),
     });
   }
+  if (known.length + foreign.length === 0) foreign.push('its source names no directory');
   const unknown = [...new Set(foreign)].map((reason) => ({ by, file, reason, isOpen: false }));
   return { known, unknown };
+}
+
+function namespaceOf({
+  spec,
+  createsNamespace,
+}: Application): Pick<Deployment, 'namespace' | 'createsNamespace'> {
+  const namespace = stringAt(spec, 'destination', 'namespace');
+  return {
+    ...(namespace === undefined || namespace === '' ? {} : { namespace }),
+    ...(createsNamespace ? { createsNamespace } : {}),
+  };
+}
+
+/** Why a source has no directory of this repository; one without a path has only files for others. */
+function foreignSource(source: Json, repository: OwnRepository): string | undefined {
+  if (stringAt(source, 'chart') !== undefined) {
+    return 'its source is a chart of a registry, not a directory of this repository';
+  }
+  return stringAt(source, 'path') === undefined
+    ? undefined
+    : repository.otherAddress(stringAt(source, 'repoURL'));
+}
+
+const skipped = `Argo CD leaves it as it is (${SKIP} is "true")`;
+
+/** Whether Argo CD leaves the cluster as it is; Go reads the value. */
+function isPaused({ annotations }: Application): boolean {
+  return /^(?:1|t|T|true|TRUE|True)$/.test(stringAt(annotations, SKIP) ?? '');
 }
 
 /** The address of the cluster that Argo CD itself runs in. */
