@@ -19,12 +19,13 @@ export async function proposedLines(
 ): Promise<ProposedLines> {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
   const paths = Object.keys(files);
+  const ignoreFiles = texts.filter(({ path }) => path.endsWith('.sourceignore'));
   const input = { name: 'fleet', paths, files: texts, given: ['boston', 'paris'] };
   const surveyed = surveyFiles(input);
   const flux = await walkFlux(surveyed, '', async (all) =>
     all.map(({ directory }) => built[directory] ?? 'kustomize is not there'),
   );
-  const survey = surveyRepository({ ...input, surveyed, flux });
+  const survey = surveyRepository({ ...input, surveyed, flux, ignoreFiles });
   const { sources, notes } = proposeFleet({
     survey,
     candidates: findCandidates(survey),
@@ -33,7 +34,9 @@ export async function proposedLines(
   });
   const lines = sources.map(({ source, reason }) => {
     const names = listAt(source, 'clusters', 'names').join(', ');
-    const line = `${source['path']}${names === '' ? '' : ` (${names})`}`;
+    const exclude = listAt(source, 'exclude').join(' ');
+    const without = exclude && ` without ${exclude}`;
+    const line = `${source['path']}${names === '' ? '' : ` (${names})`}${without}`;
     return reason === undefined ? line : `# ${line}: ${reason}`;
   });
   return { lines, notes };

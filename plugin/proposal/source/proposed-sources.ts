@@ -17,6 +17,7 @@ import type { Deployment, UnknownDeployer } from '../deployment/deployed-directo
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
+import { artifactProblem, unreadByFlux } from './flux-artifact.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
 import { reasonToLeaveOut, troubleOf } from './leave-out.ts';
@@ -48,7 +49,10 @@ export function proposeSources(
   const deployments = settled.flatMap((deployment) => {
     const candidate = byPath.get(deployment.path);
     if (candidate === undefined) return [];
-    const problem = deployment.problem ?? fluxProblem(candidate, deployment, survey);
+    const problem =
+      deployment.problem ??
+      fluxProblem(candidate, deployment, survey) ??
+      artifactProblem(candidate, deployment, survey);
     return [{ ...deployment, ...present({ problem }) }];
   });
   const deployed = new Set(deployments.map(({ path }) => path));
@@ -191,17 +195,15 @@ function namesOf({ target }: Deployment, own: string | undefined): readonly stri
 }
 
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */
-function settingsFor(
-  candidate: Candidate,
-  { settings, namespace }: Deployment,
-  survey: Survey,
-): JsonObject {
+function settingsFor(candidate: Candidate, deployment: Deployment, survey: Survey): JsonObject {
+  const { settings, namespace } = deployment;
   const { by, objects, path, files } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
   const filled = namespace !== undefined && isBare ? { namespace } : {};
   const field = by === 'Helm' ? 'helm' : 'kustomize';
   if (by === undefined) {
-    return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
+    const chosen = chosenFiles(objectAt(settings, 'directory'), { path, files });
+    return { ...filled, ...chosen, ...unreadByFlux(candidate, deployment, survey) };
   }
   const isOfFlux = by === 'kustomize' && objectAt(settings, 'flux') !== undefined;
   const isOpen =
