@@ -40,12 +40,13 @@ export async function proposeForRepository(
   const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
   const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
   const files = await reader.read(paths.filter(isManifestPath));
+  const ignores = await reader.read(paths.filter((path) => /(?:^|\/)\.sourceignore$/.test(path)));
   const identity = await readRepositoryIdentity(directory);
   const name = basename(directory);
   const input = { name, paths, files: files.value, given, identity };
   const surveyed = surveyFiles(input);
   const flux = await walkFlux(surveyed, identity.prefix, (all) => buildAll(all, reader));
-  const found = surveyRepository({ ...input, surveyed, flux });
+  const found = surveyRepository({ ...input, surveyed, flux, ignoreFiles: ignores.value });
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));

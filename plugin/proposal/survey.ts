@@ -12,6 +12,7 @@ import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
+import { withUnapplied } from './deployment/applied-files.ts';
 import type { Deployments } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
 import { isFluxKustomization } from './deployment/flux-repositories.ts';
@@ -41,6 +42,8 @@ export interface Survey extends SurveyedFiles {
   /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
   readonly deployments: Deployments;
+  /** The files `.sourceignore`, which Flux reads. */
+  readonly ignoreFiles: readonly SourceFile[];
   /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];
   /** Objects that are no manifests in readable files, the first of each. */
@@ -58,6 +61,8 @@ export interface RepositoryFiles {
   readonly given: readonly string[];
   /** What identifies the repository. */
   readonly identity?: RepositoryIdentity;
+  /** The files `.sourceignore`; absent without any. */
+  readonly ignoreFiles?: readonly SourceFile[];
   /** The files as parsed; absent: they are parsed here. */
   readonly surveyed?: SurveyedFiles;
   /** What Flux applies; absent: nothing was walked. */
@@ -86,6 +91,7 @@ export function surveyRepository({
   identity = unidentified,
   surveyed = surveyFiles({ paths, files }),
   flux = noWalk,
+  ignoreFiles = [],
 }: RepositoryFiles): Survey {
   const { files: byPath, rendered } = surveyed;
   const read = [...byPath.values()];
@@ -97,10 +103,11 @@ export function surveyRepository({
   const kept = objects.filter(
     ({ file, resource }) => !isFluxKustomization(resource) || !flux.isCovered(file),
   );
-  const found = findDeployments([...kept, ...flux.applied], {
+  const raw = findDeployments([...kept, ...flux.applied], {
     ...{ paths, identity },
     objectsIn: (path) => objectsIn(byPath.get(path)),
   });
+  const found = withUnapplied(raw, surveyed);
   const deployments = { ...found, unknown: [...found.unknown, ...flux.unknown] };
   const resources = objects.map(({ resource }) => resource);
   const clusters = clustersIn(read);
@@ -120,6 +127,7 @@ export function surveyRepository({
     fleetObjects: filesWith(isFleetObject),
     hasPlacement: resources.some(isPropagationPolicy),
     deployments,
+    ignoreFiles,
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),
   };

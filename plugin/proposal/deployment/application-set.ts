@@ -99,6 +99,7 @@ function evaluate(
   input: ApplicationSetInput & Pick<GeneratorInput, 'clusters'>,
 ): Deployments | string {
   const spec = objectAt(resource.object, 'spec') ?? {};
+  const by = displayName(resource);
   const found: Deployments[] = [];
   for (const generator of listAt(spec, 'generators')) {
     const generated = generate(generator, input);
@@ -108,11 +109,12 @@ function evaluate(
     for (const one of generated) {
       const application = applicationOf(template, stringAt(spec, 'templatePatch'), one);
       if (typeof application === 'string') return application;
-      const by = displayName(resource);
       found.push(ofApplication({ by, file, ...application }, input));
     }
   }
-  return joinDeployments(found);
+  if (found.length > 0) return joinDeployments(found);
+  const reason = 'its generators give no Application, as far as init evaluates them';
+  return { known: [], unknown: [{ by, file, reason, isOpen: false }] };
 }
 
 /** The template of a generator is in the generator's own field. */
@@ -136,7 +138,8 @@ function applicationOf(
   const spec = objectAt(whole, 'spec') ?? {};
   const createsNamespace =
     hasCreateOption(objectAt(template, 'spec') ?? {}) || hasCreateOption(spec);
-  return { name, spec, parameters, createsNamespace, ...present({ labels }) };
+  const annotations = objectAt(template, 'metadata', 'annotations');
+  return { name, spec, parameters, createsNamespace, ...present({ labels, annotations }) };
 }
 
 /** The fields that are read here: a project or a sync policy may contain template functions. */

@@ -11,15 +11,18 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
+import { targetOf } from './application-target.ts';
 import {
   type ApplicationType,
   type Deployment,
   type Deployments,
   directoryOf,
 } from './deployed-directory.ts';
-import { ownName, SERVER, serverOf } from './generator/generated.ts';
+import { SERVER } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
+
+const SKIP = 'argocd.argoproj.io/skip-reconcile';
 
 export interface Application {
   /** The object, as in `Application web`. */
@@ -30,6 +33,8 @@ export interface Application {
   /** Parameters of the generator; empty for an Application in a file. */
   readonly parameters: Parameters;
   readonly createsNamespace: boolean;
+  /** Its annotations; absent without any. */
+  readonly annotations?: JsonObject;
   /** The labels that a cluster must have, where the Application is one for all clusters. */
   readonly labels?: JsonObject;
 }
@@ -65,66 +70,59 @@ export function namedDirectories(spec: Json | undefined, file: string): readonly
 
 /** Converts it. */
 export function ofApplication(application: Application, input: ApplicationInput): Deployments {
-  const { by, file, spec, createsNamespace } = application;
+  const { by, file, spec } = application;
+  const { repository } = input;
   const sources = sourcesOf(spec);
-  const namespace = stringAt(spec, 'destination', 'namespace');
   const { target, problem } = targetOf(application, input);
+  const own = isPaused(application) ? skipped : problem;
   const known: Deployment[] = [];
   const foreign: string[] = [];
   for (const source of sources) {
     const path = directoryOf(stringAt(source, 'path'));
-    if (path === undefined || stringAt(source, 'chart') !== undefined) continue;
-    const other = input.repository.otherAddress(stringAt(source, 'repoURL'));
-    if (other !== undefined) {
-      foreign.push(other);
-      continue;
-    }
+    const elsewhere = foreignSource(source, repository);
+    if (elsewhere !== undefined) foreign.push(elsewhere);
+    if (path === undefined || elsewhere !== undefined) continue;
     const [type, second] = typesOf(source);
+    const other = typesProblem(type, second) ?? sourceProblem(source, sources, repository);
     known.push({
       ...{ by, file, path, target },
       ...present({ type }),
-      ...(namespace === undefined || namespace === '' ? {} : { namespace }),
-      ...(createsNamespace ? { createsNamespace } : {}),
+      ...namespaceOf(application),
       settings: settingsOf(source, application.name),
-      ...present({
-        problem:
-          problem ?? typesProblem(type, second) ?? sourceProblem(source, sources, input.repository),
-      }),
+      ...present({ problem: own ?? other }),
     });
   }
+  if (known.length + foreign.length === 0) foreign.push('its source names no directory');
   const unknown = [...new Set(foreign)].map((reason) => ({ by, file, reason, isOpen: false }));
   return { known, unknown };
 }
 
-/** The address of the cluster that Argo CD itself runs in. */
-const here = ['in-cluster', 'https://kubernetes.default.svc'];
-
-function targetOf(
-  { spec, parameters, labels }: Application,
-  { names }: ApplicationInput,
-): Pick<Deployment, 'target' | 'problem'> {
-  const name = stringAt(spec, 'destination', 'name') ?? '';
-  const server = stringAt(spec, 'destination', 'server') ?? '';
-  if (name === ownName || server === serverOf(ownName)) {
-    return { target: { type: 'labels', labels: labels ?? {} } };
-  }
-  const given = server.startsWith(SERVER) ? server.slice(SERVER.length) : name;
-  if (given === '') return targetAt(server, parameters);
-  if (here.includes(given)) return { target: { type: 'here' } };
-  return { target: { type: 'names', names: [names.get(given) ?? given] } };
+function namespaceOf({
+  spec,
+  createsNamespace,
+}: Application): Pick<Deployment, 'namespace' | 'createsNamespace'> {
+  const namespace = stringAt(spec, 'destination', 'namespace');
+  return {
+    ...(namespace === undefined || namespace === '' ? {} : { namespace }),
+    ...(createsNamespace ? { createsNamespace } : {}),
+  };
 }
 
-/** By an address alone; a list of clusters usually has their names beside it. */
-function targetAt(server: string, parameters: Parameters): Pick<Deployment, 'target' | 'problem'> {
-  if (server === '' || here.includes(server)) return { target: { type: 'here' } };
-  const [named] = ['cluster', 'cluster.name', 'clusterName'].flatMap(
-    (key) => parameters.get(key) ?? [],
-  );
-  if (named !== undefined) return { target: { type: 'names', names: [named] } };
-  return {
-    target: { type: 'names', names: [] },
-    problem: 'its destination is an address, and only Argo CD can resolve the cluster',
-  };
+/** Why a source has no directory of this repository; one without a path has only files for others. */
+function foreignSource(source: Json, repository: OwnRepository): string | undefined {
+  if (stringAt(source, 'chart') !== undefined) {
+    return 'its source is a chart of a registry, not a directory of this repository';
+  }
+  return stringAt(source, 'path') === undefined
+    ? undefined
+    : repository.otherAddress(stringAt(source, 'repoURL'));
+}
+
+const skipped = `Argo CD leaves it as it is (${SKIP} is "true")`;
+
+/** Whether Argo CD leaves the cluster as it is; Go reads the value. */
+function isPaused({ annotations }: Application): boolean {
+  return /^(?:1|t|T|true|TRUE|True)$/.test(stringAt(annotations, SKIP) ?? '');
 }
 
 /** The settings of a source with the same fields in a Fleet. */

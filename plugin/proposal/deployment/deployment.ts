@@ -1,10 +1,12 @@
 /** Applications, ApplicationSets and Flux Kustomizations of a repository → the directories that they deploy, with targets and settings. */
 
+import { present } from '../../../src/collection/present.ts';
 import type { RepositoryIdentity } from '../../../src/git/refs/repository-identity.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { objectAt, valueAt } from '../../../src/resource/json.ts';
 import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { clusterNameOf, clusterSourceOf } from '../../../src/topology/source/cluster-name.ts';
+import { absentDirectories } from './absent-directories.ts';
 import { hasCreateOption, namedDirectories, ofApplication } from './application.ts';
 import {
   type ApplicationSetInput,
@@ -77,12 +79,15 @@ function findIn(
       {
         ...{ by: displayName(resource), file, name: resource.name, spec },
         createsNamespace: hasCreateOption(spec),
+        ...present({ annotations: objectAt(resource.object, 'metadata', 'annotations') }),
         parameters: new Map(),
       },
       input,
     );
   });
-  return joinDeployments(found);
+  const { known, unknown } = joinDeployments(found);
+  const absent = absentDirectories(known, { prefix: identity.prefix, paths });
+  return { known, unknown: [...unknown, ...absent] };
 }
 
 /** The cluster of a Secret of Argo CD; its address is not read. */

@@ -66,11 +66,16 @@ export function fluxReader({ repository, repositoriesOf, directories }: FluxInpu
   return (filed) => {
     const { file, resource, problem } = filed;
     const kind = otherKind(resource);
-    const { elsewhere, revision } = judged(repositoriesOf(filed), sourceOf(resource), repository);
+    const repositories = repositoriesOf(filed);
+    const { elsewhere, revision } = judged(repositories, sourceOf(resource), repository);
     const missing = missingDirectory(resource, directories);
     const reason = kind ?? elsewhere ?? (missing && (problem ?? missing));
     if (reason === undefined) {
-      return { known: deploymentOf(resource, file, problem ?? revision), unknown: [] };
+      const ignore = repositories.found.flatMap(
+        ({ object }) => stringAt(object, 'spec', 'ignore') ?? [],
+      );
+      const deployment = deploymentOf(resource, file, problem ?? revision);
+      return { known: [withIgnored(deployment, ignore.join('\n'))], unknown: [] };
     }
     const by = `Flux ${displayName(resource)}`;
     // An artifact may have been built from any directory, and a variable may be any path.
@@ -144,16 +149,25 @@ function deploymentOf(
   resource: Resource,
   file: string,
   otherRevision: string | undefined,
-): readonly Deployment[] {
+): Deployment {
   const { object } = resource;
   const path = directoryOf(stringAt(object, 'spec', 'path')) ?? '';
   const namespace = stringAt(object, 'spec', 'targetNamespace');
-  const deployment: Deployment = {
+  return {
     ...{ by: `Flux ${displayName(resource)}`, file, path, target: { type: 'file' } },
     settings: settingsOf(resource),
     ...present({ namespace, problem: otherRevision ?? problemOf(object) }),
   };
-  return [deployment];
+}
+
+/** With the patterns of files that the artifact of its source lacks. */
+function withIgnored(deployment: Deployment, ignore: string): Deployment {
+  if (ignore === '') return deployment;
+  const { settings } = deployment;
+  return {
+    ...deployment,
+    settings: { ...settings, flux: { ...objectAt(settings, 'flux'), ignore } },
+  };
 }
 
 function problemOf(object: JsonObject): string | undefined {

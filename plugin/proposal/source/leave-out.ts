@@ -3,10 +3,9 @@
  * user can enable them.
  */
 
-import { own } from '../../../src/collection/own.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import { stringAt } from '../../../src/resource/json.ts';
-import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
+import { displayName, type Resource } from '../../../src/resource/resource.ts';
 import { environments } from '../cluster-names.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isArgoCd } from '../deployment/deployment.ts';
@@ -14,6 +13,7 @@ import { isFluxKustomization } from '../deployment/flux-repositories.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
+import { kindOf, programFileIn, programOfKind } from './other-deployers.ts';
 import { type StrayFinder, strayAdvice } from './stray-directory.ts';
 
 /** Input of the rules. */
@@ -37,6 +37,7 @@ const rules: readonly ((candidate: Candidate, among: Circumstances) => string | 
   isPattern,
   isForOtherProgram,
   isForDeployer,
+  hasOtherDeployer,
   isOfTests,
   isNotDeployed,
   isUnusedBase,
@@ -73,31 +74,9 @@ function isHidden(candidate: Candidate): string | undefined {
     : undefined;
 }
 
-/** Files that other programs deploy a directory by, with clusters and settings of their own. */
-const otherPrograms: Readonly<Record<string, string>> = {
-  'fleet.yaml': 'Rancher Fleet',
-  'helmfile.yaml': 'helmfile',
-  'helmfile.yaml.gotmpl': 'helmfile',
-  '.kluctl.yaml': 'kluctl',
-  'tanka.json': 'Tanka',
-};
-
 function isForOtherProgram({ path }: Candidate, { survey }: Circumstances): string | undefined {
-  const files = new Set(survey.paths);
-  const found = Object.entries(otherPrograms).find(([name]) => files.has(`${path}/${name}`));
-  return found === undefined
-    ? undefined
-    : `${found[1]} deploys it by ${found[0]}, which init does not evaluate`;
-}
-
-/** The other programs that deploy directories of the repository, which may be any. */
-export function otherDeployers({ paths }: Pick<Survey, 'paths'>): readonly UnknownDeployer[] {
-  return paths.flatMap((file) => {
-    const by = own(otherPrograms, file.slice(file.lastIndexOf('/') + 1));
-    return by === undefined
-      ? []
-      : [{ by, file, reason: 'init does not evaluate it', isOpen: true }];
-  });
+  const found = programFileIn(path, survey);
+  return found && `${found.by} deploys it by ${found.file}, which init does not evaluate`;
 }
 
 /** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
@@ -111,9 +90,10 @@ const deployerKinds = new Set([
   'source.extensions.fluxcd.io/ExternalArtifact',
 ]);
 
-/** Whether only Argo CD or Flux reads it. */
-export function isOfDeployer({ apiVersion, kind }: Resource): boolean {
-  return deployerKinds.has(`${groupOf(apiVersion)}/${kind}`);
+/** Whether only Argo CD, Flux or another program that deploys reads it. */
+export function isOfDeployer(resource: Resource): boolean {
+  const kind = kindOf(resource);
+  return deployerKinds.has(kind) || programOfKind(kind) !== undefined;
 }
 
 /** Branches replace the function of these objects: in every cluster, they would deploy a second time. */
@@ -142,6 +122,18 @@ function isForDeployer(
   return kind === undefined
     ? undefined
     : `${kind} in it belongs where Argo CD runs, not into every cluster`;
+}
+
+/** Where nothing else deploys its directory, the object of another program belongs to one cluster, or to none of the fleet. */
+function hasOtherDeployer(
+  { path, kinds }: Candidate,
+  { deployments }: Circumstances,
+): string | undefined {
+  if (deployments.some((each) => each.path === path && each.problem === undefined)) {
+    return undefined;
+  }
+  const [kind] = [...kinds].filter((each) => programOfKind(each) !== undefined);
+  return kind && `${kind} in it belongs where ${programOfKind(kind)} runs, not into every cluster`;
 }
 
 /** The deployers that cannot be converted go on: clusters have some of the same name, each in a file of its own. */

@@ -17,9 +17,11 @@ import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import { chosenFields, directoryProblem } from './application-directory.ts';
 import type { Candidate, Candidates } from './candidate.ts';
+import { artifactProblem, unreadByFlux } from './flux-artifact.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
-import { otherDeployers, reasonToLeaveOut, troubleOf } from './leave-out.ts';
+import { reasonToLeaveOut, troubleOf } from './leave-out.ts';
+import { otherDeployers, programOfKind } from './other-deployers.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
 import { clusterPath, joinClusters } from './source-of-cluster.ts';
@@ -38,9 +40,7 @@ export function proposeSources(
   const byPath = new Map(all.map((each) => [each.path, each]));
   const stray = strayFinder(survey);
   const whole = new Set(wholeDirectories(all));
-  const parts = groupPairs(
-    [...whole].flatMap((each) => pathsAbove(each.path).map((path) => [path, each] as const)),
-  );
+  const parts = byDirectory([...whole], survey);
   const settled = settledDeployments(survey, stray)
     .flatMap(ofEachCluster)
     .flatMap((deployment) =>
@@ -85,12 +85,14 @@ export function proposeSources(
 }
 
 function sourceProblem(...own: Parameters<typeof directoryProblem>): string | undefined {
-  return fluxProblem(...own) ?? directoryProblem(...own);
+  return fluxProblem(...own) ?? artifactProblem(...own) ?? directoryProblem(...own);
 }
 
 /** A chart whose templates make deployers: its values decide what they deploy. */
 function deployingChart({ path, by, kinds }: Candidate): readonly UnknownDeployer[] {
-  const kind = [...kinds].find((each) => deployingKinds.has(each));
+  const kind = [...kinds].find(
+    (each) => deployingKinds.has(each) || programOfKind(each) !== undefined,
+  );
   if (by !== 'Helm' || kind === undefined) return [];
   const reason = `its templates make objects of ${kind}, which init does not render`;
   return [{ by: `the chart ${path}`, file: `${path}/Chart.yaml`, reason, isOpen: true }];
@@ -110,14 +112,33 @@ function wholeDirectories(all: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
+/** The candidates below each directory; a kustomization in the root lists what is a part of it. */
+function byDirectory(
+  candidates: readonly Candidate[],
+  { rendered }: Survey,
+): ReadonlyMap<string, readonly Candidate[]> {
+  const top = rendered.some(({ path }) => path === '') ? [] : [''];
+  return groupPairs(
+    candidates.flatMap((each) =>
+      [...top, ...pathsAbove(each.path)].map((path) => [path, each] as const),
+    ),
+  );
+}
+
 /** Flux applies all kustomizations and manifests of a directory that is none itself. */
 function ofParts(
   deployment: Deployment,
   parts: ReadonlyMap<string, readonly Candidate[]>,
 ): readonly Deployment[] {
-  const isOfFlux = objectAt(deployment.settings, 'flux') !== undefined;
-  const its = isOfFlux ? parts.get(deployment.path) : undefined;
-  return (its ?? []).map(({ path }) => ({ ...deployment, path }));
+  const { settings } = deployment;
+  const its = parts.get(deployment.path) ?? [];
+  if (objectAt(settings, 'flux') !== undefined) {
+    const problem = deployment.path === '' ? 'it is for the root of the repository' : undefined;
+    return its.map(({ path }) => ({ ...present({ problem }), ...deployment, path }));
+  }
+  if (valueAt(settings, 'directory', 'recurse') !== true) return [];
+  const problem = `it reads every file below ${deployment.path || 'the root'} as a manifest, those of kustomizations and charts too`;
+  return its.map(({ path }) => ({ problem, ...deployment, path }));
 }
 
 function inOrder(a: ProposedSource, b: ProposedSource): number {
@@ -175,17 +196,15 @@ function namesOf({ target }: Deployment, own: string | undefined): readonly stri
 }
 
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */
-function settingsFor(
-  candidate: Candidate,
-  { settings, namespace }: Deployment,
-  survey: Survey,
-): JsonObject {
+function settingsFor(candidate: Candidate, deployment: Deployment, survey: Survey): JsonObject {
+  const { settings, namespace } = deployment;
   const { by, objects, path } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
   const filled = namespace !== undefined && isBare ? { namespace } : {};
   const field = by === 'Helm' ? 'helm' : 'kustomize';
   if (by === undefined) {
-    return { ...filled, ...chosenFields(candidate, settings, survey) };
+    const chosen = chosenFields(candidate, settings, survey);
+    return { ...filled, ...chosen, ...unreadByFlux(candidate, deployment, survey) };
   }
   const isOfFlux = by === 'kustomize' && objectAt(settings, 'flux') !== undefined;
   const isOpen =

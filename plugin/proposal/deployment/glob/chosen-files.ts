@@ -52,6 +52,22 @@ export function chosenFiles(
     : { problem: inexpressible(include === undefined ? 'exclude' : 'include', directory) };
 }
 
+/** Whether Argo CD reads a file, by its path below the directory; also where a glob is not one of Go's. */
+export function readsFile(directory: JsonObject, name: string): boolean {
+  if (name.includes('/') && valueAt(directory, 'recurse') !== true) return false;
+  const include = stringAt(directory, 'include') ?? '';
+  const exclude = stringAt(directory, 'exclude') ?? '';
+  const isIncluded = include === '' || meets(include, name) !== false;
+  return isIncluded && (exclude === '' || meets(exclude, name) !== true);
+}
+
+function meets(text: string, name: string): boolean | undefined {
+  const all = (expandBraces(text) ?? ['{']).map((glob) => parseGlob(glob, argoDirectory));
+  const known = all.filter((parts) => parts !== undefined);
+  if (known.length < all.length) return undefined;
+  return known.some((parts) => matchesGlob(parts, name));
+}
+
 function sourceChoice(
   {
     include,

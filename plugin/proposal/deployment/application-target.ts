@@ -1,0 +1,46 @@
+/** The destination of an Application → the clusters that it names. */
+import { type JsonObject, stringAt } from '../../../src/resource/json.ts';
+import type { Deployment } from './deployed-directory.ts';
+import { ownName, SERVER, serverOf } from './generator/generated.ts';
+import type { Parameters } from './generator/parameters.ts';
+
+/** The address of the cluster that Argo CD itself runs in. */
+const here = ['in-cluster', 'https://kubernetes.default.svc'];
+
+/** What an Application says of its clusters. */
+interface Aimed {
+  readonly spec: JsonObject;
+  /** Parameters of the generator. */
+  readonly parameters: Parameters;
+  /** The labels that a cluster must have, where the Application is one for all clusters. */
+  readonly labels?: JsonObject;
+}
+
+/** The clusters, or why they are unknown; `names` are the Clusters by the names that Argo CD has. */
+export function targetOf(
+  { spec, parameters, labels }: Aimed,
+  { names }: { readonly names: ReadonlyMap<string, string> },
+): Pick<Deployment, 'target' | 'problem'> {
+  const name = stringAt(spec, 'destination', 'name') ?? '';
+  const server = stringAt(spec, 'destination', 'server') ?? '';
+  if (name === ownName || server === serverOf(ownName)) {
+    return { target: { type: 'labels', labels: labels ?? {} } };
+  }
+  const given = server.startsWith(SERVER) ? server.slice(SERVER.length) : name;
+  if (given === '') return targetAt(server, parameters);
+  if (here.includes(given)) return { target: { type: 'here' } };
+  return { target: { type: 'names', names: [names.get(given) ?? given] } };
+}
+
+/** By an address alone; a list of clusters usually has their names beside it. */
+function targetAt(server: string, parameters: Parameters): Pick<Deployment, 'target' | 'problem'> {
+  if (server === '' || here.includes(server)) return { target: { type: 'here' } };
+  const [named] = ['cluster', 'cluster.name', 'clusterName'].flatMap(
+    (key) => parameters.get(key) ?? [],
+  );
+  if (named !== undefined) return { target: { type: 'names', names: [named] } };
+  return {
+    target: { type: 'names', names: [] },
+    problem: 'its destination is an address, and only Argo CD can resolve the cluster',
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * The files of Applications and ApplicationSets, and what deploys these files in turn → why nothing of the repository applies a file, as
+ * far as that is known: its kustomization does not list it, or an Application of its directory does not read it.
+ */
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { memoiseByValue } from '../../../src/collection/memoise.ts';
+import { present } from '../../../src/collection/present.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
+import { objectAt } from '../../../src/resource/json.ts';
+import { parentOf } from '../directory.ts';
+import { kustomizationsOf, kustomizedFiles } from '../kustomized-files.ts';
+import type { SurveyedFiles } from '../surveyed-files.ts';
+
+import type { Deployment, Deployments, UnknownDeployer } from './deployed-directory.ts';
+import { readsFile } from './glob/chosen-files.ts';
+import { changedDeployers, deployerFiles } from './kustomized-deployers.ts';
+
+/** A deployer of a directory; several of one directory that read the same are one. */
+interface Reader extends Pick<Deployment, 'by' | 'path' | 'settings'> {
+  readonly files: Set<string>;
+}
+
+type Reads = (reader: Reader, file: string) => boolean;
+
+/** The same, with the reason for each deployer of Argo CD in a file that nothing applies, or that is changed before. */
+export function withUnapplied(found: Deployments, surveyed: SurveyedFiles): Deployments {
+  const deployers = deployerFiles(surveyed);
+  if (deployers.size === 0) return found;
+  const unapplied = unappliedReason(found.known, { deployers, surveyed });
+  const changed = changedDeployers(deployers, surveyed);
+  const reasonOf = ({ by, file }: UnknownDeployer | Deployment) => {
+    if (!by.startsWith('Application')) return undefined;
+    const reason = unapplied(file);
+    return reason === undefined ? changed.get(file) : `is itself not applied: ${reason}`;
+  };
+  // A change may be one of the path, to any directory.
+  const open = new Map<string, UnknownDeployer>();
+  for (const { by, file } of found.known) {
+    const reason = unapplied(file) === undefined ? changed.get(file) : undefined;
+    if (reason !== undefined) open.set(`${by} ${file}`, { by, file, reason, isOpen: true });
+  }
+  const known = found.known.map((each) => ({ ...each, ...present({ problem: reasonOf(each) }) }));
+  const unknown = found.unknown.map((each) => {
+    const reason = reasonOf(each);
+    const isOpen = each.isOpen && unapplied(each.file) === undefined;
+    return reason === undefined ? each : { ...each, reason, isOpen };
+  });
+  return { known, unknown: [...unknown, ...open.values()] };
+}
+
+interface Among {
+  /** The files of Argo CD's deployers. */
+  readonly deployers: ReadonlySet<string>;
+  readonly surveyed: SurveyedFiles;
+}
+
+function unappliedReason(
+  known: readonly Deployment[],
+  { deployers, surveyed }: Among,
+): (file: string) => string | undefined {
+  const listed = listedFiles(surveyed);
+  const reads = newReads(surveyed);
+  const readersOf = readersAbove(known);
+  const roots = new Set(
+    [...deployers].flatMap((file) => readersOf(file).filter((reader) => reads(reader, file))),
+  );
+  const ofOwn = new Set(
+    known.filter(({ path, file }) => path === parentOf(file)).map((each) => each.file),
+  );
+  return memoiseByValue((file: string) => {
+    const readers = readersOf(file).filter((reader) => roots.has(reader));
+    if (readers.some((reader) => reads(reader, file))) return undefined;
+    const [reader] = readers;
+    if (reader !== undefined) return `${reader.by} reads ${reader.path} without ${file}`;
+    const sample = file
+      .split('/')
+      .slice(0, -1)
+      .find((segment) => samples.has(segment));
+    if (sample !== undefined) return `${file} is among ${sample}`;
+    const [own] = kustomizationsOf(parentOf(file), surveyed.paths);
+    const isListed = own === undefined || listed.has(file) || ofOwn.has(file);
+    return isListed ? undefined : `${own} does not list ${file}`;
+  });
+}
+
+/** The deployers of other files that have a directory above a file. */
+function readersAbove(known: readonly Deployment[]): (file: string) => readonly Reader[] {
+  const byPath = new Map<string, Map<string, Reader>>();
+  for (const { by, file, path, settings, problem } of known) {
+    if (problem !== undefined) continue;
+    const { directory = {}, flux } = settings;
+    const key = JSON.stringify([directory, flux === undefined]);
+    const same = getOrInsert(byPath, path, () => new Map<string, Reader>());
+    getOrInsert(same, key, () => ({ by, path, settings, files: new Set<string>() })).files.add(
+      file,
+    );
+  }
+  return (file) =>
+    pathsAbove(file)
+      .flatMap((path) => [...(byPath.get(path)?.values() ?? [])])
+      .filter(({ files }) => files.size > 1 || !files.has(file));
+}
+
+/** All files that any kustomization lists. */
+function listedFiles(surveyed: SurveyedFiles): ReadonlySet<string> {
+  const kustomized = surveyed.rendered.filter(({ by }) => by === 'kustomize');
+  const directories = kustomized.map(({ path }) => path);
+  return new Set(kustomizedFiles(directories, surveyed).map(({ file }) => file));
+}
+
+/** Directories of files that nobody applies. */
+const samples: ReadonlySet<string> = new Set([
+  ...['example', 'examples', 'sample', 'samples', 'docs', 'testdata'],
+]);
+
+/** Whether a deployer of a directory reads a file in it. */
+function newReads(surveyed: SurveyedFiles): Reads {
+  const charts = new Set(
+    surveyed.rendered.filter(({ by }) => by === 'Helm').map(({ path }) => path),
+  );
+  const built = memoiseByValue(
+    (path: string) => new Set(kustomizedFiles([path], surveyed).map(({ file }) => file)),
+  );
+  return ({ path, settings }, file) => {
+    const directory = objectAt(settings, 'directory') ?? {};
+    const isFlux = objectAt(settings, 'flux') !== undefined;
+    const isPlain = Object.keys(directory).length > 0;
+    if (!isPlain && kustomizationsOf(path, surveyed.paths).length > 0) return built(path).has(file);
+    if (isFlux || (!isPlain && charts.has(path))) return true;
+    return readsFile(directory, file.slice(path.length + 1));
+  };
+}
