@@ -44,6 +44,7 @@ import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { meshValuesUnread } from './mesh/mesh-values-unread.ts';
 import { namespaceUndiscovered } from './mesh/namespace-undiscovered.ts';
+import { objectsOfOtherRevision } from './mesh/objects-of-other-revision.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
@@ -156,6 +157,7 @@ export const checks: readonly Check[] = [
   mutualTlsDisabled,
   namespaceUndiscovered,
   newerIstio,
+  objectsOfOtherRevision,
   partialHost,
   passthroughOverlap,
   portDropsPolicy,
