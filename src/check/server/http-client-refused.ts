@@ -31,12 +31,13 @@ export const httpClientRefused: Check = {
 };
 
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
-  const { policy, action, pointer } = refusal;
+  const { policy, action, pointer, unknownProvider } = refusal;
   const args = {
     object: displayName(policy),
     cluster: cluster.name,
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
+    provider: unknownProvider,
   };
   return diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value'));
 }
