@@ -15,6 +15,7 @@ import { foreignEntry } from './host/service-entry/foreign-entry.ts';
 import { localityMissing } from './host/service-entry/locality-missing.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
+import { missingBackend } from './host/unknown/missing-backend.ts';
 import { missingImport } from './host/unknown/missing-import.ts';
 import { missingPort } from './host/unknown/missing-port.ts';
 import { missingSubset } from './host/unknown/missing-subset.ts';
@@ -151,6 +152,7 @@ export const checks: readonly Check[] = [
   meshSettingUnfollowed,
   meshStatementsDiffer,
   meshValuesUnread,
+  missingBackend,
   missingImport,
   missingPort,
   missingSubset,
