@@ -5,6 +5,7 @@ import { memoise } from '../collection/memoise.ts';
 import { once } from '../collection/once.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { clusterMesh, istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
+import { objectsInRevision, type ReadObjects } from '../istio/mesh/release/object-revision.ts';
 import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
@@ -23,8 +24,10 @@ import { type SharedObjects, shareObjects } from './shared-objects.ts';
 
 /** The final state of one cluster. Expensive members are computed on first access. */
 export interface ClusterState extends ClusterView {
-  /** All objects of the cluster, authored and derived. */
+  /** All objects of the cluster, authored and derived, but those that no istiod of its clients reads. */
   readonly objects: readonly Resource[];
+  /** The objects with the label of a revision of istiod. */
+  readonly labelled: Pick<ReadObjects, 'ignored' | 'open'>;
   /** Istio networking objects of a kind, in any version. */
   istio(kind: string): readonly Resource[];
   /** The version of its Istio, `1.30` or `1.30.2`; undefined without Istio. */
@@ -58,17 +61,20 @@ export function clusterStates(
   derive: Pick<DeriveSpec, 'istio'>,
 ): readonly ClusterState[] {
   const fleet: ClusterState[] = [];
-  const views = viewClusters(manifests);
-  const objectsOf = shareObjects(manifests);
+  const read = manifests.map(objectsInRevision);
+  const sets = read.map(({ set }) => set);
+  const views = viewClusters(sets);
+  const objectsOf = shareObjects(sets);
   const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
-  for (const [i, { cluster, placed }] of manifests.entries()) {
+  for (const [i, { set, ...labelled }] of read.entries()) {
+    const { cluster, placed } = set;
     const view = views[i];
     if (view === undefined) continue;
     const its = byConsumer.get(cluster.key) ?? [];
     const istio = istioForVersion(derive.istio, cluster.istioVersion?.value);
     const istioSpec = istio === 'none' ? undefined : istio;
     const release = istioSpec?.version;
-    const own = { release, istioSpec, routes: its, fleet, hasAllGateways: false };
+    const own = { release, istioSpec, routes: its, fleet, labelled, hasAllGateways: false };
     fleet.push(stateOf(view, objectsOf(placed), own));
   }
   return fleet;
@@ -85,7 +91,10 @@ export const statesById: (fleet: ClusterState['fleet']) => ReadonlyMap<string, C
 function stateOf(
   view: ClusterView,
   shared: SharedObjects,
-  given: Pick<ClusterState, 'release' | 'istioSpec' | 'routes' | 'fleet' | 'hasAllGateways'>,
+  given: Pick<
+    ClusterState,
+    'release' | 'istioSpec' | 'routes' | 'fleet' | 'labelled' | 'hasAllGateways'
+  >,
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));

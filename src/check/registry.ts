@@ -15,6 +15,7 @@ import { foreignEntry } from './host/service-entry/foreign-entry.ts';
 import { localityMissing } from './host/service-entry/locality-missing.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
+import { missingBackend } from './host/unknown/missing-backend.ts';
 import { missingImport } from './host/unknown/missing-import.ts';
 import { missingPort } from './host/unknown/missing-port.ts';
 import { missingSubset } from './host/unknown/missing-subset.ts';
@@ -44,6 +45,7 @@ import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { meshValuesUnread } from './mesh/mesh-values-unread.ts';
 import { namespaceUndiscovered } from './mesh/namespace-undiscovered.ts';
+import { objectsOfOtherRevision } from './mesh/objects-of-other-revision.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
@@ -150,12 +152,14 @@ export const checks: readonly Check[] = [
   meshSettingUnfollowed,
   meshStatementsDiffer,
   meshValuesUnread,
+  missingBackend,
   missingImport,
   missingPort,
   missingSubset,
   mutualTlsDisabled,
   namespaceUndiscovered,
   newerIstio,
+  objectsOfOtherRevision,
   partialHost,
   passthroughOverlap,
   portDropsPolicy,

@@ -5,6 +5,7 @@ import { byKey } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
+import { objectsInRevision } from '../istio/mesh/release/object-revision.ts';
 import { visibleToAll } from '../istio/visibility/visible-to-all.ts';
 import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
@@ -57,7 +58,7 @@ export function deriveFleet(
   spec: DeriveSpec,
   objects: FleetObjects = noFleetObjects,
 ): Outcome<readonly DerivedSet[]> {
-  const views = viewClusters(sets);
+  const views = viewClusters(sets.map((set) => objectsInRevision(set).set));
   const offers = readOffers(views, spec, objects);
   const failovers = readFailovers(views, spec, objects);
   const input = { views, offers: offers.value, failovers: failovers.value, spec };

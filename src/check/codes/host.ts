@@ -249,3 +249,14 @@ export const localityMissing: Code<{ readonly address: string; readonly object: 
   fix: 'set the locality of the endpoint, REGION/ZONE of its pods',
   message: (a, where) => `"${a.address}" of ${a.object} has no locality: clients of ${where} send part of the requests for "${a.host}" to "${a.other}" in ${a.locality}, with the same priority`,
 });
+
+/** A route of the Gateway API leads clients of a Service to a Service that the cluster does not have. */
+export const missingBackend: Code<{ readonly object: string; readonly cluster: string; readonly service: string; readonly backend: string }> = defineCode({
+  code: 'DIS1333',
+  name: 'missing-backend',
+  severity: 'warning',
+  title: 'A route of the Gateway API leads clients of a Service to a Service that the cluster does not have',
+  why: 'Pilot routes the requests of clients to the backend of the route, although the cluster has no such Service: they end in errors (503). Neither other clusters nor an order of failover change that.',
+  fix: 'correct the name or the namespace of the backend, commit the Service to the cluster, or remove the route',
+  message: (a, where) => `${a.object} of ${where} leads requests for ${a.service} to Service ${a.backend}, which the cluster does not have`,
+});

@@ -31,11 +31,12 @@ export const httpClientRefused: Check = {
 };
 
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
-  const { policy, action, pointer } = refusal;
+  const { policy, action, pointer, unknownProvider } = refusal;
   const args = {
     ...inCluster(policy, cluster),
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
+    provider: unknownProvider,
   };
   return diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value'));
 }

@@ -6,7 +6,7 @@ import { compareStrings } from '../../collection/order.ts';
 import { isWaypointRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { trustRefusal } from '../../istio/reach/client-access.ts';
+import { acceptsTrustDomain, trustRefusal } from '../../istio/reach/client-access.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { type ClusterState, statesByName } from '../cluster-state.ts';
@@ -18,7 +18,7 @@ export const trustDomainDiffers: Check = {
   codes: [code, tunnelRefused],
   run(state) {
     const { name, trustDomain, at } = state.cluster;
-    const aliases = clusterMesh(state).config.trustDomainAliases;
+    const mesh = clusterMesh(state);
     const tunnelled = [...(tunnelsOf(state.fleet).get(state) ?? [])];
     const callers = inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
@@ -27,7 +27,7 @@ export const trustDomainDiffers: Check = {
     const others = [...callers, ...tunnelled]
       .filter((other) => trustRefusal(other, state) === undefined)
       .map(({ cluster }) => cluster.trustDomain)
-      .filter((other) => other !== trustDomain && !aliases.includes(other));
+      .filter((other) => other !== trustDomain && !acceptsTrustDomain(mesh, other));
     const refused = refusedTunnels(state, tunnelled);
     const domains = namesOf(others);
     if (domains.length === 0) return refused;

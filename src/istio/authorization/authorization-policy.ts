@@ -10,6 +10,8 @@ import { annotationsOf, type Resource } from '../../resource/resource.ts';
 export interface AuthorizationPolicy {
   /** Default `ALLOW`. */
   readonly action: string;
+  /** The external authorizer of action `CUSTOM`. */
+  readonly provider: string;
   /** Whether it is only logged (annotation `istio.io/dry-run`). */
   readonly isDryRun: boolean;
   /** In order: a rule is identified by its index. */
@@ -85,6 +87,7 @@ export const decodeAuthorizationPolicy: (policy: Resource) => AuthorizationPolic
     const dryRun = annotationsOf(policy)['istio.io/dry-run'] ?? '';
     return {
       action: stringAt(object, 'spec', 'action') ?? 'ALLOW',
+      provider: stringAt(object, 'spec', 'provider', 'name') ?? '',
       isDryRun: ['true', 't', '1'].includes(dryRun.toLowerCase()),
       rules: listAt(object, 'spec', 'rules').map((rule, i) => decodeRule(rule, `/spec/rules/${i}`)),
     };

@@ -1,10 +1,12 @@
 /**
  * AuthorizationPolicies of pods and a peer → whether every request of the peer is denied (Istio's `security/authz`): a matching rule of
- * a DENY policy denies, and where there are ALLOW policies, one rule of one of them must match.
+ * a DENY policy denies, and where there are ALLOW policies, one rule of one of them must match. A CUSTOM policy with an authorizer that
+ * MeshConfig does not define is one of DENY (Istio `getBadCustomDenyRules`).
  *
  * The peer is an identity, or none for plain text, at a port of the pods. Addresses, tokens, paths, methods and all else that depends on
  * the request are left open, so a denial found here applies to every request.
  */
+import { present } from '../../collection/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type AuthorizationRule, decodeAuthorizationPolicy } from './authorization-policy.ts';
 import { matchesRule } from './authorization-rule.ts';
@@ -16,14 +18,22 @@ import { isFor, type PolicyPods } from './workload-policy.ts';
 export interface Refusal {
   readonly policy: Resource;
   readonly action: 'ALLOW' | 'DENY';
+  /** The authorizer that MeshConfig does not define, of a CUSTOM policy; the action is DENY. */
+  readonly unknownProvider?: string;
   /** JSON Pointer of the rule, of the list of rules, or of `spec` when there is none. */
   readonly pointer: string;
+}
+
+/** Pods of a cluster, as far as its policies and its mesh are concerned. */
+export interface GuardedPods extends PolicyPods {
+  /** The external authorizers of the mesh; undefined or absent where Git does not show all. */
+  readonly authorizers?: ReadonlySet<string> | undefined;
 }
 
 /** The cause of the denial of every request of the peer; undefined when some request may pass. */
 export function refusalOf(
   policies: readonly Resource[],
-  pods: PolicyPods,
+  pods: GuardedPods,
   peer: Peer,
 ): Refusal | undefined {
   const enforced = policiesNear(policies)(pods).filter(
@@ -32,15 +42,24 @@ export function refusalOf(
   return denial(enforced, pods, peer) ?? missingAllowance(enforced, pods, peer);
 }
 
-function denial(policies: readonly Resource[], pods: PolicyPods, peer: Peer): Refusal | undefined {
+function denial(policies: readonly Resource[], pods: GuardedPods, peer: Peer): Refusal | undefined {
   for (const policy of policies) {
     const { action, rules } = decodeAuthorizationPolicy(policy);
-    if (action !== 'DENY' || isFor(policy, pods) !== 'yes') continue;
-    const of = { namespace: policy.namespace, action };
+    const unknownProvider = action === 'CUSTOM' ? unknownAuthorizer(policy, pods) : undefined;
+    const denies = action === 'DENY' || unknownProvider !== undefined;
+    if (!denies || isFor(policy, pods) !== 'yes') continue;
+    const of = { namespace: policy.namespace, action: 'DENY' };
     const met = rules.findIndex((rule) => matchesRule(rule, peer, of) === 'yes');
-    if (met >= 0) return { policy, action: 'DENY', pointer: `/spec/rules/${met}` };
+    if (met < 0) continue;
+    const pointer = `/spec/rules/${met}`;
+    return { policy, action: 'DENY', pointer, ...present({ unknownProvider }) };
   }
   return undefined;
+}
+
+function unknownAuthorizer(policy: Resource, { authorizers }: GuardedPods): string | undefined {
+  const { provider } = decodeAuthorizationPolicy(policy);
+  return authorizers === undefined || authorizers.has(provider) ? undefined : provider;
 }
 
 function missingAllowance(

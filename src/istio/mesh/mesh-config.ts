@@ -28,6 +28,10 @@ import { decodeEntryVisibility, type EntryVisibility } from '../visibility/entry
 export interface MeshConfig {
   readonly trustDomain?: string;
   readonly trustDomainAliases: readonly string[];
+  /** The trust domains of other roots (`caCertificates`), of which pods accept certificates. */
+  readonly rootTrustDomains: readonly string[];
+  /** The external authorizers that policies with action CUSTOM may name (`extensionProviders`). */
+  readonly authorizers: ReadonlySet<string>;
   /** Whether a host is served by the cluster's own endpoints only, by host or wildcard (`serviceSettings`). */
   readonly clusterLocal: ReadonlyMap<string, boolean>;
   /** The namespace of rules, Sidecars and policies for all namespaces. */
@@ -70,6 +74,10 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
   return {
     ...present({ trustDomain, zoneAware: zoneAware && decodeLocality(zoneAware) }),
     trustDomainAliases: textsAt(config, 'trustDomainAliases'),
+    rootTrustDomains: listAt(config, 'caCertificates').flatMap((root) =>
+      textsAt(root, 'trustDomains'),
+    ),
+    authorizers: authorizersIn(listAt(config, 'extensionProviders')),
     clusterLocal: clusterLocalHosts(listAt(config, 'serviceSettings')),
     rootNamespace: stringAt(config, 'rootNamespace') || systemNamespace,
     exportTo: {
@@ -144,6 +152,17 @@ function isLocalByDefault(host: string): boolean {
   const [name, namespace, kind] = host.split('.');
   if (kind !== 'svc') return false;
   return namespace === 'kube-system' || (name === 'kubernetes' && namespace === 'default');
+}
+
+/** Providers of other kinds, such as those of traces, authorize nothing. */
+function authorizersIn(providers: readonly Json[]): ReadonlySet<string> {
+  const named = providers.flatMap((one) => {
+    const isOne = ['envoyExtAuthzHttp', 'envoyExtAuthzGrpc'].some(
+      (kind) => objectAt(one, kind) !== undefined,
+    );
+    return isOne ? (stringAt(one, 'name') ?? []) : [];
+  });
+  return new Set(named);
 }
 
 function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolean> {

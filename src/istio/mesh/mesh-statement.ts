@@ -35,6 +35,8 @@ export interface MeshStatement {
   readonly clusterId?: string;
   /** Present where the installer configures a remote istiod instead of a local one. */
   readonly isRemote?: true;
+  /** Whether the object installs an istiod, or would: not Istio's CRDs or gateways alone. */
+  readonly installsIstiod?: true;
   /** The version of the control plane that the object installs. */
   readonly version?: InstalledVersion;
   /** The revision of istiod that it is about; absent where it is about all, or values elsewhere may name one. */
@@ -64,13 +66,13 @@ export function ofChart(resource: Resource, chart: InstalledChart): MeshStatemen
   const elsewhere = { unread, ...(isMerged ? { isMerged } : {}) };
   if (values === undefined) {
     const read = { ...present({ version: stated }), env: none, ...elsewhere };
-    return { resource, pointer, ...read, isUnreadable: true };
+    return { resource, pointer, ...read, installsIstiod: true, isUnreadable: true };
   }
   const { revision, ...its } = fromValues(resource, pointer, values);
   // A text that is not read may name a revision.
   const known = revision !== defaultRevision || unread.length === 0 ? revision : undefined;
   const version = its.version ?? stated;
-  return { ...its, ...present({ version, revision: known }), ...elsewhere };
+  return { ...its, ...present({ version, revision: known }), installsIstiod: true, ...elsewhere };
 }
 
 /** The settings of values in the object itself. */

@@ -141,7 +141,8 @@ function ofDeployment(resource: Resource): readonly MeshStatement[] {
   const image = stringAt(containers[discovery] ?? null, 'image');
   const version = versionOfImage(image, `${pointer}/${discovery}/image`);
   const revision = own(labelsOf(resource), 'istio.io/rev') ?? defaultRevision;
-  return [{ resource, pointer, ...present({ version }), revision, env: new Map(env) }];
+  const read = { pointer, ...present({ version }), revision, env: new Map(env) };
+  return [{ resource, ...read, installsIstiod: true }];
 }
 
 /** Sail's Istio: its version, unless the values name an image. */
@@ -150,7 +151,8 @@ function ofSail(resource: Resource): readonly MeshStatement[] {
   const stated = versionStated(stringAt(resource.object, 'spec', 'version'), '/spec/version');
   const { revision: _, ...others } = values;
   const revision = revisionOfSail(resource);
-  return [{ ...others, ...present({ version: values.version ?? stated, revision }) }];
+  const version = values.version ?? stated;
+  return [{ ...others, ...present({ version, revision }), installsIstiod: true }];
 }
 
 /** An IstioRevision has the name of its revision, and so has an Istio, unless each version gets a revision of its own. */
@@ -170,12 +172,14 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
   const env = pairsOf(listAt(object, 'spec', 'components', 'pilot', 'k8s', 'env'));
   const named = stringAt(object, 'spec', 'revision') || undefined;
   const compatibility = compatibilityIn(valueAt(object, 'spec')) ?? values.compatibility;
-  const version = installsPilot(object) ? versionOfOperator(object, values) : undefined;
+  const installsIstiod = installsPilot(object) ? (true as const) : undefined;
+  const version = installsIstiod && versionOfOperator(object, values);
   const { version: _, ...others } = values;
   return [
     {
       ...others,
-      ...present({ config, version, compatibility, revision: named ?? values.revision }),
+      ...present({ config, version, compatibility, installsIstiod }),
+      ...present({ revision: named ?? values.revision }),
       pointer: isOwn ? '/spec/meshConfig' : values.pointer,
       env: new Map([...values.env, ...env]),
     },

@@ -20,6 +20,7 @@ import {
   decodeWorkloadEntry,
   type EntryEndpoint,
 } from '../service-entry/service-entry.ts';
+import { isAttachedRoute } from '../virtual-service/attached-route.ts';
 import type { RoutesByName } from '../virtual-service/effective-route.ts';
 import { readObjects } from '../visibility/discovery-selector.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
@@ -35,6 +36,8 @@ export interface PilotIndex {
   /** The policies of istiod's own cluster, which it applies to pods of others, too; oldest first. */
   readonly peerAuthentications: readonly Resource[];
   readonly virtualServices: readonly Resource[];
+  /** Routes of the Gateway API for requests of HTTP or gRPC. */
+  readonly meshRoutes: readonly Resource[];
   readonly routesByName: RoutesByName;
   /** The Services and ServiceEntries with endpoints for a host of a namespace, by `namespace/host`. */
   readonly sources: ReadonlyMap<string, readonly Resource[]>;
@@ -67,6 +70,7 @@ export function indexObjects(
     sidecars: ofKind('Sidecar'),
     peerAuthentications: state.objects.filter(isPeerAuthentication),
     virtualServices: ofKind('VirtualService'),
+    meshRoutes: state.objects.filter(isAttachedRoute),
     routesByName: indexNames(ofKind('VirtualService'), state),
     sources: sourcesOfHosts(state),
     machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
@@ -98,7 +102,7 @@ function indexServices(
 /** Pods are indexed on first access: most checks of a cluster without Istio objects need none. */
 function withPods(objects: ObjectIndex, state: PilotState): PilotIndex {
   const { services, servicesByHost, rules, sidecars, peerAuthentications } = objects;
-  const { virtualServices, routesByName, sources, machinesWith } = objects;
+  const { virtualServices, meshRoutes, routesByName, sources, machinesWith } = objects;
   const pods = once(() => indexPods(state.workloads));
   return {
     state,
@@ -108,6 +112,7 @@ function withPods(objects: ObjectIndex, state: PilotState): PilotIndex {
     sidecars,
     peerAuthentications,
     virtualServices,
+    meshRoutes,
     routesByName,
     sources,
     machinesWith,

@@ -13,7 +13,8 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import type { Peer, PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup, type PolicyPods } from '../authorization/workload-policy.ts';
-import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import { type ClusterMesh, clusterMesh, isTrue } from '../mesh/cluster-mesh.ts';
+import type { MeshStatement } from '../mesh/mesh-statement.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
@@ -119,7 +120,8 @@ export function edgeRefusal(
   trustDomains: readonly string[],
 ): (RefusalCause & { readonly kind: 'authorization' }) | undefined {
   const peer = { identity: 'nobody', trustDomains } as const;
-  const refusal = refusalOf(authorizationPolicies(view), pods, peer);
+  const guarded = { ...pods, authorizers: knownAuthorizers(view) };
+  const refusal = refusalOf(authorizationPolicies(view), guarded, peer);
   return refusal && denial(refusal, `every request at the gateway of ${view.cluster.name}`);
 }
 
@@ -129,11 +131,12 @@ function refusalBy(
   identity: Peer['identity'],
 ): Refusal | undefined {
   const policies = authorizationPolicies(view);
+  const authorizers = knownAuthorizers(view);
   const refusals = pods.map((its) => {
     // Ports that annotations keep from the sidecar have no policies.
     if (its.template?.hasOpenPorts === true) return undefined;
     const server = service && serverPort(service, port, its);
-    return refusalOf(policies, its, { identity, trustDomains, server });
+    return refusalOf(policies, { ...its, authorizers }, { identity, trustDomains, server });
   });
   return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
 }
@@ -197,21 +200,47 @@ function denial(
   refusal: Refusal,
   clients: string,
 ): RefusalCause & { readonly kind: 'authorization' } {
-  const text = `${displayName(refusal.policy)} denies ${clients}`;
+  const { unknownProvider } = refusal;
+  const why =
+    unknownProvider === undefined
+      ? ''
+      : ` (MeshConfig has no external authorizer "${unknownProvider}")`;
+  const text = `${displayName(refusal.policy)} denies ${clients}${why}`;
   const part = refusal.pointer.endsWith('rules') ? 'key' : 'value';
   const { policy: resource, pointer } = refusal;
   return { kind: 'authorization', refusal, text, resource, pointer, part };
+}
+
+/** The external authorizers of a mesh, where Git has its whole MeshConfig. */
+function knownAuthorizers(view: ClusterView): ReadonlySet<string> | undefined {
+  return wholeConfig(view)?.config.authorizers;
+}
+
+/** The mesh of a cluster of which Git has MeshConfig, and all values that it is made of. */
+function wholeConfig(
+  view: ClusterView,
+): (ClusterMesh & { readonly configuredBy: MeshStatement }) | undefined {
+  const mesh = clusterMesh(view);
+  const { configuredBy, statements, flags } = mesh;
+  const isOpen =
+    flags.has('SHARED_MESH_CONFIG') || statements.some(({ unread = [] }) => unread.length > 0);
+  return configuredBy === undefined || isOpen ? undefined : { ...mesh, configuredBy };
 }
 
 /** Why the pods of a cluster take no certificate of the clients' trust domain: known only where Git has its MeshConfig. */
 export function trustRefusal(consumer: ClusterView, far: ClusterView): RefusalCause | undefined {
   const { trustDomain } = consumer.cluster;
   if (trustDomain === far.cluster.trustDomain) return undefined;
-  const { config, configuredBy, statements } = clusterMesh(far);
-  const isOpen = statements.some(({ unread = [] }) => unread.length > 0);
-  if (configuredBy === undefined || isOpen) return undefined;
-  if (config.trustDomainAliases.includes(trustDomain)) return undefined;
-  const { resource, pointer } = configuredBy;
+  const mesh = wholeConfig(far);
+  if (mesh === undefined || acceptsTrustDomain(mesh, trustDomain)) return undefined;
+  const { resource, pointer } = mesh.configuredBy;
   const text = `MeshConfig of ${displayName(resource)} has no trustDomainAliases for "${trustDomain}", the trust domain of ${consumer.cluster.name}`;
   return { kind: 'trust-domain', text, resource, pointer };
+}
+
+/** Whether pods of a mesh accept certificates of another trust domain (Istio `TrustDomainsForValidation`). */
+export function acceptsTrustDomain({ config, flags }: ClusterMesh, trustDomain: string): boolean {
+  const skips = flags.get('PILOT_SKIP_VALIDATE_TRUST_DOMAIN');
+  if (skips !== undefined && isTrue(skips.value)) return true;
+  return [...config.trustDomainAliases, ...config.rootTrustDomains].includes(trustDomain);
 }

@@ -1,10 +1,11 @@
 /**
- * A client and a host that it calls → the destinations of the requests: the routes of the effective VirtualService, with their
- * destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`).
+ * A client and a host that it calls → the destinations of the requests: the routes of the effective VirtualService, or of routes of the
+ * Gateway API, with their destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`).
  */
 
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { once } from '../../collection/once.ts';
 import { closestPattern, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -13,6 +14,7 @@ import { type PilotClient, releaseOf } from '../model/pilot-question.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { egressIn, showsToClient } from '../sidecar/sidecar.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from '../visibility/export-to.ts';
+import { attachedRoutes } from './attached-route.ts';
 import { type EffectiveRoute, effectiveRoutes } from './effective-route.ts';
 import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
@@ -52,18 +54,18 @@ export function clientRoutes(
   return decidingRoutes(index, client, called)?.routes;
 }
 
-/** The same with the VirtualService that contains them. */
+/** The same with the VirtualService, or the first route of the Gateway API, that contains them. */
 export function decidingRoutes(
   index: PilotIndex,
   client: PilotClient,
   called: Called,
 ): { readonly from: Resource; readonly routes: readonly ClientRoute[] } | undefined {
   const { clusterDomain } = index.state;
-  for (const root of routesFor(index)(called.host)) {
+  for (const root of ownFirst(routesFor(index)(called.host), client)) {
     if (!isVisible(index, client, root, called.host)) continue;
-    const fitting = routesAt(index)(root)(called.port).filter(
-      ({ one, match }) => match === undefined || isFor(match, one, client),
-    );
+    const fitting = root
+      .at(called.port)
+      .filter(({ one, match }) => match === undefined || isFor(match, one, client));
     // For protocols with individual requests, only the `http` routes apply.
     const protocol = fitting[0]?.one.route.protocol;
     const routes = fitting.filter(({ one }) => one.route.protocol === protocol);
@@ -73,7 +75,7 @@ export function decidingRoutes(
         const matches = its.flatMap(({ match }) => match ?? []);
         return toClientRoute(one, matches, clusterDomain);
       });
-      return { from: root, routes: untilTaken(all) };
+      return { from: root.from, routes: untilTaken(all) };
     }
   }
   return undefined;
@@ -86,57 +88,99 @@ interface Matched {
   readonly port: number | undefined;
 }
 
-/** The routes of a VirtualService at a port, in order; cached for all clients and ports. */
-const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => readonly Matched[] =
-  memoise((index) =>
-    memoise((root) =>
-      indexPorts(
-        effectiveRoutes(index.routesByName, root).flatMap((one): readonly Matched[] => {
-          const { matches } = one.route;
-          if (matches.length === 0) return [{ one, match: undefined, port: undefined }];
-          return matches.map((match) => ({ one, match, port: match.port }));
-        }),
-      ),
-    ),
-  );
+/** A VirtualService, or routes of the Gateway API of one namespace, for a host. */
+interface RouteRoot {
+  readonly from: Resource;
+  readonly namespace: string;
+  readonly hosts: readonly string[];
+  readonly exportTo: readonly string[];
+  /** Whether it is of the Gateway API: it counts for clients of its namespace, and of all where the service is in it. */
+  readonly isAttached: boolean;
+  /** Its routes at a port, in order; cached for all clients and ports. */
+  at(port: number): readonly Matched[];
+}
 
-/** VirtualServices by host, in the proxies' order: an exact host first, then the one exported to fewer namespaces, then the older. */
-const routesFor: (index: PilotIndex) => (host: string) => readonly Resource[] = memoise((index) => {
-  const roots = index.virtualServices.filter(isForMesh);
-  const { mesh } = index.state;
-  const isPublic = (root: Resource): boolean => isExportedToAll(exportToOf(root, mesh));
-  const ordered = [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
-  const byHost = groupPairs(
-    ordered.flatMap((root) => [...new Set(hostsOf(index, root))].map((host) => [host, root])),
-  );
-  return (host) => byHost.get(closestPattern(byHost, host) ?? '') ?? [];
-});
-
-function hostsOf({ state }: PilotIndex, root: Resource): readonly string[] {
-  return decodeVirtualService(root).hosts.map((host) =>
-    resolveHost(host, root.namespace, state.clusterDomain),
+function matchedRoutes(routes: readonly EffectiveRoute[]): RouteRoot['at'] {
+  return indexPorts(
+    routes.flatMap((one): readonly Matched[] => {
+      const { matches } = one.route;
+      if (matches.length === 0) return [{ one, match: undefined, port: undefined }];
+      return matches.map((match) => ({ one, match, port: match.port }));
+    }),
   );
 }
 
-/** A waypoint applies routes of its own namespace, and of the service's. */
-function isForWaypoint(
+/** Roots by host, in the proxies' order: an exact host first, then the one exported to fewer namespaces, then the older. */
+const routesFor: (index: PilotIndex) => (host: string) => readonly RouteRoot[] = memoise(
+  (index) => {
+    const roots = [...virtualServiceRoots(index), ...attachedRoots(index)];
+    const isPublic = ({ exportTo }: RouteRoot): boolean => isExportedToAll(exportTo);
+    const ordered = [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
+    const byHost = groupPairs(
+      ordered.flatMap((root) => [...new Set(root.hosts)].map((host) => [host, root])),
+    );
+    return (host) => byHost.get(closestPattern(byHost, host) ?? '') ?? [];
+  },
+);
+
+function virtualServiceRoots(index: PilotIndex): readonly RouteRoot[] {
+  const { mesh, clusterDomain } = index.state;
+  return index.virtualServices.filter(isForMesh).map((from) => {
+    const { namespace } = from;
+    const hosts = decodeVirtualService(from).hosts.map((host) =>
+      resolveHost(host, namespace, clusterDomain),
+    );
+    const at = once(() => matchedRoutes(effectiveRoutes(index.routesByName, from)));
+    const exportTo = exportToOf(from, mesh);
+    return { from, namespace, hosts, exportTo, isAttached: false, at: (port) => at.find()(port) };
+  });
+}
+
+/** Routes of the Gateway API have the default visibility of VirtualServices, into which Pilot converts them. */
+function attachedRoots({ meshRoutes, state }: PilotIndex): readonly RouteRoot[] {
+  const exportTo = state.mesh.exportTo.virtualService;
+  return attachedRoutes(meshRoutes, state.clusterDomain).map(({ from, host, routes }) => {
+    const { namespace } = from;
+    return {
+      from,
+      namespace,
+      hosts: [host],
+      exportTo,
+      isAttached: true,
+      at: matchedRoutes(routes),
+    };
+  });
+}
+
+/** The order for a client: of roots that all namespaces see, routes of the Gateway API of its own namespace come first. */
+function ownFirst(roots: readonly RouteRoot[], { namespace }: PilotClient): readonly RouteRoot[] {
+  const isOwn = (root: RouteRoot): boolean => root.isAttached && root.namespace === namespace;
+  if (!roots.some(isOwn)) return roots;
+  const isFirst = (root: RouteRoot): boolean => isOwn(root) || !isExportedToAll(root.exportTo);
+  return [...roots.filter(isFirst), ...roots.filter((root) => !isFirst(root))];
+}
+
+/** A waypoint applies routes of its own namespace, and of the service's; so do all clients those of the Gateway API. */
+function isNearService(
   { servicesByHost }: PilotIndex,
   client: PilotClient,
-  { namespace }: Resource,
+  { namespace }: RouteRoot,
   host: string,
 ): boolean {
   const services = servicesByHost.get(host) ?? [];
   return namespace === client.namespace || services.some((one) => one.namespace === namespace);
 }
 
-function isVisible(index: PilotIndex, client: PilotClient, root: Resource, host: string): boolean {
-  const { namespace } = root;
-  if (!isExportedTo(exportToOf(root, index.state.mesh), namespace, client.namespace)) return false;
-  if (client.waypoint !== undefined) return isForWaypoint(index, client, root, host);
+function isVisible(index: PilotIndex, client: PilotClient, root: RouteRoot, host: string): boolean {
+  const { namespace, hosts } = root;
+  if (!isExportedTo(root.exportTo, namespace, client.namespace)) return false;
+  const isNear = root.isAttached || client.waypoint !== undefined;
+  if (isNear && !isNearService(index, client, root, host)) return false;
+  if (client.waypoint !== undefined) return true;
   const sidecar = sidecarOf(index, client);
   const egress = sidecar === undefined ? [] : egressIn(releaseOf(index.state))(sidecar);
   if (egress.length === 0) return true;
-  const shown = { namespace, hosts: hostsOf(index, root) };
+  const shown = { namespace, hosts };
   return egress.some((one) => showsToClient(one, client.namespace, shown));
 }
 

@@ -3,7 +3,7 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
+import { listAt, numberAt, stringAt } from '../../resource/json.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
 
 /** The API group of the routes. */
@@ -12,20 +12,33 @@ export const gatewayApiGroup = 'gateway.networking.k8s.io';
 /** The kinds of routes that Pilot applies to clients in the mesh. */
 export const meshRouteKinds = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'] as const;
 
-/** The Services among the parents, as `namespace/name`. The default group is that of the Gateway API, which has no Services. */
-export const routedServices: (route: Resource) => ReadonlySet<string> = memoise((route) => {
-  const parents = listAt(specOf(route), 'parentRefs').filter(
-    (parent) =>
-      ['', 'core'].includes(stringAt(parent, 'group') ?? gatewayApiGroup) &&
-      stringAt(parent, 'kind') === 'Service',
-  );
-  return new Set(
-    parents.map((parent) => {
-      const namespace = stringAt(parent, 'namespace') ?? route.namespace;
-      return `${namespace}/${stringAt(parent, 'name') ?? ''}`;
-    }),
-  );
-});
+/** A Service that is a parent of a route. */
+interface ParentService {
+  readonly namespace: string;
+  readonly name: string;
+  /** Undefined for all of its ports. */
+  readonly port: number | undefined;
+}
+
+/** The Services among the parents. The default group is that of the Gateway API, which has no Services. */
+export function parentServices(route: Resource): readonly ParentService[] {
+  return listAt(specOf(route), 'parentRefs')
+    .filter(
+      (parent) =>
+        ['', 'core'].includes(stringAt(parent, 'group') ?? gatewayApiGroup) &&
+        stringAt(parent, 'kind') === 'Service',
+    )
+    .map((parent) => ({
+      namespace: stringAt(parent, 'namespace') ?? route.namespace,
+      name: stringAt(parent, 'name') ?? '',
+      port: numberAt(parent, 'port'),
+    }));
+}
+
+/** The same, as `namespace/name`. */
+export const routedServices: (route: Resource) => ReadonlySet<string> = memoise(
+  (route) => new Set(parentServices(route).map(({ namespace, name }) => `${namespace}/${name}`)),
+);
 
 /** A backend reference of a route of the Gateway API, as written, with its effective namespace. */
 export interface RouteBackend {

@@ -10,6 +10,7 @@ import { placesInWords } from '../../derive/route/order/order-words.ts';
 import { isAggregate, isWaypointRoute } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { isAttachedRoute } from '../../istio/virtual-service/attached-route.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Flow, FlowWay } from '../flow.ts';
@@ -61,7 +62,7 @@ function withoutIt(
 ): readonly Reason[] {
   const index = indexWithout(sight.index)(gone);
   const name =
-    gone.kind === 'VirtualService'
+    gone.kind === 'VirtualService' || isAttachedRoute(gone)
       ? `outbound|${flow.port}||${hostLedBy(gone, flow, sight)}`
       : way.cluster;
   const left = upstreamNamed(name, index, flow.sample);

@@ -13,6 +13,7 @@ import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { authorizationPolicies } from '../../istio/reach/client-access.ts';
 import { decodeService } from '../../istio/service/service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
+import { attachedRoutes } from '../../istio/virtual-service/attached-route.ts';
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isExportedToAll } from '../../istio/visibility/export-to.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
@@ -28,6 +29,7 @@ export function plainServices(state: ClusterState): (service: string) => boolean
         resolveHost(host, one.namespace, cluster.clusterDomain),
       ),
     ),
+    ...attachedRoutes(pilot.meshRoutes, cluster.clusterDomain).map(({ host }) => host),
     ...authored(state, 'ServiceEntry').flatMap((one) => decodeServiceEntry(one).hosts),
   ];
   const named = new Set(hosts);

@@ -1,12 +1,12 @@
 /** The verdicts were compared with the RBAC filters that Istio 1.31 builds of the same policies. */
 import { describe, expect, test } from 'vitest';
 import type { Peer } from '../../../src/istio/authorization/peer-identity.ts';
-import { refusalOf } from '../../../src/istio/authorization/refusal.ts';
+import { type GuardedPods, refusalOf } from '../../../src/istio/authorization/refusal.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object, withMetadata } from '../../support/fleet-builder.ts';
 
 const cart = { trustDomain: 'cluster.local', namespace: 'shop', account: 'cart' };
-const pods = {
+const pods: GuardedPods = {
   namespace: 'shop',
   labels: { app: 'reviews', tier: 'web' },
   isWhole: true,
@@ -214,5 +214,29 @@ describe('a client', () => {
     expect(refusal([allow(named)], { identity: 'unknown' })).toBeUndefined();
     expect(refusal([policy({})], { identity: 'unknown' })).toBe('ALLOW /spec');
     expect(refusal([deny({})], { identity: 'unknown' })).toBe('DENY /spec/rules/0');
+  });
+});
+
+describe('a policy with an external authorizer', () => {
+  const custom = (rule: JsonObject) =>
+    policy({ action: 'CUSTOM', provider: { name: 'ext' }, rules: [rule] });
+  const of = (...names: readonly string[]) => ({ ...pods, authorizers: new Set(names) });
+
+  test('denies what its rules match where MeshConfig lacks the authorizer', () => {
+    expect(refusal([custom({})], {}, of('other'))).toBe('DENY /spec/rules/0');
+    expect(refusal([custom(from({ namespaces: ['web'] }))], {}, of())).toBeUndefined();
+  });
+
+  test('asks the authorizer of MeshConfig, and one that Git may lack', () => {
+    expect(refusal([custom({})], {}, of('ext'))).toBeUndefined();
+    expect(refusal([custom({})])).toBeUndefined();
+  });
+
+  test('is only logged with a dry run', () => {
+    const dry = policy(
+      { action: 'CUSTOM', provider: { name: 'ext' }, rules: [{}] },
+      { annotations: { 'istio.io/dry-run': 'true' } },
+    );
+    expect(refusal([dry], {}, of())).toBeUndefined();
   });
 });

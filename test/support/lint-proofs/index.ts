@@ -28,6 +28,11 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0648: 'what is there of a route to an import is in its status, which no peer writes',
   DIS0644: "Kubernetes' own controller collects endpoints; Pilot is given them",
   DIS1402: 'an API server deletes and refuses the objects; Pilot is given them',
+  DIS1331:
+    "istiod filters its objects before Pilot's program gets them: LabelsInRevision in pkg/config/model.go, which crdclient and the gateway controller ask",
+  DIS1333:
+    'the destination of the route is in the answer of Pilot, which has no cluster for it: fixtures/explanations/mesh-routes.in.yaml was compared with it',
+  DIS1332: 'what is not in Git: no peer can see it',
   DIS0667:
     'a proxy tells Pilot its view, no object does: test/peer/istio-gateways.test.ts asks with one, and gets own pods alone',
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',

@@ -18,13 +18,21 @@ export function statementsOfClients(
 ): readonly MeshStatement[] {
   const installers = all.filter(({ resource }) => resource.kind !== 'ConfigMap');
   const installed = new Set(installers.flatMap(({ revision }) => revision ?? []));
-  const tags = revisionTags(view, all);
-  const used = new Set(usedRevisions(view).map((name) => tags.get(name) ?? name));
+  const used = clientRevisions(view, all);
   const isKnown = used.size > 0 && [...used].every((revision) => installed.has(revision));
   if (!isKnown) return all;
   return all.filter(
     ({ revision }) => revision === undefined || !installed.has(revision) || used.has(revision),
   );
+}
+
+/** The revisions that clients use, as far as labels in Git name them; a tag stands for itself where Git does not have its revision. */
+export function clientRevisions(
+  view: ClusterView,
+  all: readonly MeshStatement[],
+): ReadonlySet<string> {
+  const tags = revisionTags(view, all);
+  return new Set(usedRevisions(view).map((name) => tags.get(name) ?? name));
 }
 
 /** The revisions and tags in the labels of Namespaces, and of the pods that Deployments have in a Namespace without such a label. */
