@@ -5,9 +5,9 @@ import type { ClusterState } from '../../src/check/cluster-state.ts';
 import { refusalsByHttp } from '../../src/check/reach/http-reach.ts';
 import { exportsGateway } from '../../src/check/server/gateway/exports-gateway.ts';
 import { gatewayLabels } from '../../src/istio/gateway/east-west-server.ts';
-import { passingGateway } from '../../src/istio/gateway/gateway-pods.ts';
 import { managedEntrances } from '../../src/istio/gateway/managed-gateway.ts';
 import { selectorOf } from '../../src/istio/gateway/merged-gateway.ts';
+import { passingGateway } from '../../src/istio/gateway/passing-gateway.ts';
 import { oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';
 import { templatesByAddress } from '../../src/istio/pod/running-pods.ts';
@@ -81,7 +81,14 @@ async function clustersWith(
  * What Pilot does not decide: it gives the gateway these endpoints all the same, and Kubernetes refuses the connection; pods in the ambient
  * mesh count only for an istiod with PILOT_ENABLE_AMBIENT, which the peer is not told here.
  */
-const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
+const decidedElsewhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
+  'network-policy',
+  'captured',
+  'gateway-at-rest',
+  'gateway-without-pods',
+  'gateway-port-hidden',
+  'listener-rejected',
+]);
 
 /** Whether the model says what Pilot is not told or does not decide: assumed pods, and what pods or Kubernetes refuse. */
 export function isDecidedElsewhere(

@@ -1,7 +1,7 @@
 /** The east-west gateway of a cluster and server names → a question to eds-oracle, and where its answer and the model differ. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { gatewayLabels, inboundPort } from '../../istio/gateway/east-west-server.ts';
-import { passingGateway, passingObject } from '../../istio/gateway/gateway-pods.ts';
+import { passingGateway, passingObject } from '../../istio/gateway/passing-gateway.ts';
 import {
   oracleDocuments,
   oracleEnvironment,
@@ -55,11 +55,15 @@ function assumed(state: ClusterState): JsonObject {
   };
 }
 
-/** What Pilot does not decide: Kubernetes and the pods refuse there, and eds-oracle is told neither which pods ztunnel captures nor those of managed gateways. */
+/** What Pilot does not decide: Kubernetes, Envoy and the pods refuse there, and eds-oracle is told neither which pods ztunnel captures nor those of managed gateways. */
 const decidedElsewhere: ReadonlySet<RefusalKind> = new Set([
   'network-policy',
   'captured',
   'gateway-unmerged',
+  'gateway-at-rest',
+  'gateway-without-pods',
+  'gateway-port-hidden',
+  'listener-rejected',
 ]);
 
 /** The server names with endpoints in the model and none in Istio, or the reverse; not those whose pods are assumed. */

@@ -63,6 +63,7 @@ export const gatewayWithoutPods: Code<{ readonly object: string; readonly select
   title: 'A Gateway selects none of the gateways in Git',
   why: 'Istio applies a Gateway to the pods that have all labels of its selector, in any namespace. Without such pods, it has no effect, and no status reports that. Gateways that are installed outside of Git with other labels are not considered here.',
   fix: 'set the labels of the gateway pods in the selector',
+  refusal: 'cause',
   message: (a) => `${a.object} selects ${a.selector}, and the gateways in Git have the labels ${a.found}`,
 });
 
@@ -74,6 +75,7 @@ export const gatewayPortHidden: Code<{ readonly object: string; readonly server:
   title: 'A Gateway listens on a port that the Service of its pods does not have',
   why: 'The pods listen there, and no client reaches them: a Service forwards only the ports that it lists. Istio treats the number of a server as a port of the Service, or, if the Service has no such port, as a port of the pods.',
   fix: 'add the port to the Service, with the number of the server as port or targetPort, or use a port that the Service has',
+  refusal: 'cause',
   message: (a) => `${a.object} serves ${a.server}, and ${a.service}, which selects its pods, has only ${a.ports}`,
 });
 
@@ -85,6 +87,7 @@ export const passthroughOverlap: Code<{ readonly port: number; readonly object: 
   title: 'Two AUTO_PASSTHROUGH servers of one port forward to one Service',
   why: 'For each such server, Istio creates a filter chain for every Service that its hosts match. If two servers match one Service, the two chains have the same match, and Envoy rejects the whole listener: a new gateway accepts no request of other clusters, for any Service.',
   fix: 'merge the hosts into one server, or use hosts that do not match the same Service',
+  refusal: 'cause',
   message: (a) => `${a.object} and ${a.rival} both forward to "${a.host}" on port ${a.port} of the same pods: Envoy rejects the listener`,
 });
 
@@ -254,7 +257,7 @@ export const farEndRefused: Code<{ readonly object: string; readonly kind: strin
   fix: 'correct the object, or remove the export in this cluster',
   refusal: 'cause',
   message: (a, where) => `${a.cause}, so ${a.requests} get no answer in ${where}`,
-  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
+  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'gateway-at-rest' ? `let the workload of the gateway have replicas, or remove the exports in this cluster` : a.kind === 'gateway-port-hidden' ? `add the port to the Service, with the number of the server as port or targetPort, or set the address of the gateway for other clusters (distributary.dev/gateway-target-port)` : a.kind === 'original-destination' ? `use another load balancer in the rule, or hide the rule from the gateway (exportTo, workloadSelector)` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
 });
 
 /** Waypoints refuse the gateways of another trust domain. */

@@ -14,7 +14,11 @@ import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstr
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
-import { hiddenFromGateway, undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
+import {
+  hiddenFromGateway,
+  passedThrough,
+  undiscoveredNamespace,
+} from '../../istio/reach/gateway-service.ts';
 import { networkRefusal } from '../../istio/reach/network-policy.ts';
 import { acceptedDomains, causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
@@ -63,6 +67,8 @@ function findRefusals(
     hiddenFromGateway(far, called.service, gateway.namespace);
   if (closed !== undefined) return [closed];
   const upstream = upstreamAt(far, edge, called);
+  const passed = upstream?.rule && passedThrough(upstream.rule, { ...called, subset: '' });
+  if (passed !== undefined) return [passed];
   if (upstream === undefined || hasOthers(far, upstream)) return [];
   const causes = serverPods(far, called.service).map((pods) =>
     refusalsAt(far, edge, { pods, upstream, called }),
@@ -117,7 +123,10 @@ function refusalsAt(
   if (endpoint === undefined) return unheard(far, called.service, called.port);
   const sent = { ...sentTo(far, upstream, endpoint), identity };
   const refused = causesOf(podsThere(far, far, { upstream, endpoint, sent }));
-  const blocked = networkRefusal(far, pods, endpoint.port, edge.pods);
+  const blocked = networkRefusal(far, pods, endpoint.port, {
+    ...edge.pods,
+    isPlaced: edge.pods.isWhole,
+  });
   return blocked === undefined ? refused : [...refused, blocked];
 }
 

@@ -3,7 +3,11 @@ import { firstBy } from '../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { trustRefusal } from '../../istio/reach/client-access.ts';
 import { enterGateway } from '../../istio/reach/reach.ts';
-import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
+import {
+  isOfGateway,
+  type RefusalCause,
+  type RefusalKind,
+} from '../../istio/reach/refusal-cause.ts';
 import { inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -68,6 +72,7 @@ function isReported(refused: readonly RefusalCause[], { gateway }: InboundServic
   const kinds = new Set(refused.map(({ kind }) => kind));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) return kind === undefined;
+  if (refused.some(isOfGateway)) return true;
   return reportedElsewhere.has(kind) || reportedAlike[gateway].has(kind);
 }
 

@@ -11,7 +11,7 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { denials } from '../../istio/reach/client-access.ts';
 import { deniedBehind, reachGateway } from '../../istio/reach/reach.ts';
-import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { isOfGateway, type RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
@@ -110,7 +110,8 @@ function refusals(state: ClusterState, upstream: UpstreamCluster): readonly Refu
         return partlyDenied(state, far, upstream).map((cause) => ({ far, cause, upstream }));
       }
       const [cause] = reach.refused;
-      return cause === undefined || cause.kind === 'at-rest' ? [] : [{ far, cause, upstream }];
+      if (cause === undefined || cause.kind === 'at-rest' || isOfGateway(cause)) return [];
+      return [{ far, cause, upstream }];
     });
 }
 

@@ -43,6 +43,19 @@ export function hasOwnPort(spec: JsonObject, port: number, subset: string): bool
 }
 
 /**
+ * Whether Envoy uses the original destination of the connection, for the service as a whole, by the subset's own policy, or by that of its
+ * port.
+ */
+export function leavesDestination(spec: JsonObject, port: number, subset: string): boolean {
+  const policies = [
+    trafficPolicyFor(spec, port, ''),
+    subsetPolicy(spec, subset),
+    trafficPolicyFor(spec, port, subset),
+  ];
+  return policies.some((one) => one !== undefined && decodePolicy(one).isPassthrough);
+}
+
+/**
  * The mode of the client's TLS that Pilot reads before it asks whether endpoints take mutual TLS (Istio `tlsModeForDestinationRule`); undefined
  * where the rule has none. Unlike Envoy's cluster, a port whose entry has no `tls` keeps that of the whole policy here.
  */

@@ -21,9 +21,14 @@ export function inboundPort({ gateway }: Pick<Cluster, 'gateway'>): number {
   return gateway?.targetPort ?? usual.port;
 }
 
-/** Whether a server passes mutual TLS on at that port. */
+/** Whether a server passes mutual TLS on at that port, for clients outside of its pods. */
 export function isEastWest(server: GatewayServer, port: number): boolean {
-  return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
+  return server.port === port && server.mode === 'AUTO_PASSTHROUGH' && !isLocal(server);
+}
+
+/** Whether it listens at a loopback address. */
+function isLocal({ bind }: GatewayServer): boolean {
+  return bind.startsWith('127.') || bind === '::1';
 }
 
 /** The host patterns of a server for inbound requests; empty for other servers. */

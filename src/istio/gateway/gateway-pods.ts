@@ -6,10 +6,10 @@ import { compareStrings } from '../../collection/order.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
-import type { PilotClient } from '../model/pilot-question.ts';
+import { podTemplates } from '../pod/pod-template.ts';
 import { decodeService, podSelector } from '../service/service.ts';
-import { gatewayNamespace, inboundPort, isEastWest } from './east-west-server.ts';
-import { managedEntrances, unmergedGateways } from './managed-gateway.ts';
+import { entranceLabels, isScoped } from './entrance-pods.ts';
+import { unmergedGateways } from './managed-gateway.ts';
 import {
   type GatewaysOfPods,
   gatewaysIn,
@@ -17,7 +17,6 @@ import {
   type MergedGateway,
   mergeGateways,
   selectorOf,
-  serversOf,
 } from './merged-gateway.ts';
 
 export type PodLabels = Readonly<Record<string, string>>;
@@ -53,11 +52,19 @@ function textOf(labels: PodLabels): string {
 /** The servers of pods with these labels, when authored Gateways are older than derived ones; or the reverse. */
 export function gatewaysOf(view: ClusterView, labels: PodLabels, reversed = false): MergedGateway {
   const unmerged = unmergedGateways(view);
+  const namespaces = scopeOf(view, labels);
   const its = foundOf(view)
     .gateways(labels)
-    .filter((gateway) => !unmerged.has(gateway));
+    .filter((gateway) => !unmerged.has(gateway) && namespaces?.has(gateway.namespace) !== false);
   const numbers = targetPorts(servicesOfPods(view, labels));
   return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
+}
+
+/** The namespaces whose Gateways these pods get; undefined for those of all, or where Git does not have the pods. */
+function scopeOf(view: ClusterView, labels: PodLabels): ReadonlySet<string> | undefined {
+  if (!isScoped(view)) return undefined;
+  const its = podTemplates(view).filter((one) => hasLabels(one.labels, labels));
+  return its.length === 0 ? undefined : new Set(its.map(({ workload }) => workload.namespace));
 }
 
 /** The Services that select pods with these labels, in any namespace. */
@@ -67,7 +74,8 @@ export function servicesOfPods(view: ClusterView, labels: PodLabels): readonly R
 
 const foundOf = memoise((view: ClusterView): Found => {
   const gateways = indexGateways(gatewaysIn(view));
-  const wanted = new Set(gatewayPods(view).flatMap((labels) => Object.entries(labels).map(String)));
+  const pods = [...gatewayPods(view), ...(entranceLabels(view) ?? [])];
+  const wanted = new Set(pods.flatMap((labels) => Object.entries(labels).map(String)));
   const services = view
     .list('', 'Service')
     .map(({ resource }) => resource)
@@ -85,24 +93,4 @@ function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number>
     if (typeof targetPort === 'number' && !numbers.has(number)) numbers.set(number, targetPort);
   }
   return numbers;
-}
-
-/** The Gateway that passes requests of other clusters on; undefined where Git has none. */
-export const passingObject: (view: ClusterView) => Resource | undefined = memoise((view) => {
-  const port = inboundPort(view.cluster);
-  const passing = gatewaysIn(view).filter((one) =>
-    serversOf(one).some((server) => isEastWest(server, port)),
-  );
-  // Ours is derived unless a team has one for these pods: then others are for other pods.
-  return passing.find(({ origin }) => origin.type === 'derived') ?? passing[0];
-});
-
-/** The pods of the east-west gateway as a client of the services behind it: in the Gateway's namespace, since Git has no other source. */
-export function passingGateway(view: ClusterView): PilotClient {
-  const gateway = passingObject(view);
-  const managed = managedEntrances(view).find(({ passed }) => passed.length > 0);
-  const selected = gateway === undefined ? managed?.labels : selectorOf(gateway);
-  const labels = view.cluster.gateway?.labels ?? selected ?? {};
-  const { namespace } = gateway ?? managed?.resource ?? { namespace: gatewayNamespace };
-  return { namespace, labels, locality: '' };
 }

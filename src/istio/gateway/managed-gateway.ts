@@ -18,6 +18,7 @@ import { behaves } from '../model/pilot-question.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
 import { gatewayLabels, inboundPort } from './east-west-server.ts';
+import { isScoped } from './entrance-pods.ts';
 import { gatewaysIn, indexGateways, selectorOf } from './merged-gateway.ts';
 
 /** A Gateway whose pods istiod runs. */
@@ -80,7 +81,8 @@ interface Merging {
 const mergingOf = memoise((view: ClusterView): Merging => {
   const gatewaysOfPods = indexGateways(gatewaysIn(view));
   const { value: release } = view.cluster.istioVersion ?? {};
-  const isStrict = behaves({ release, off: clusterMesh(view).off }, 'strictMerging');
+  const isStrict =
+    isScoped(view) || behaves({ release, off: clusterMesh(view).off }, 'strictMerging');
   const merged = new Map<ManagedGateway, readonly Resource[]>();
   const unmerged = new Map<Resource, ManagedGateway[]>();
   for (const managed of managedGateways(view)) {

@@ -5,6 +5,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { eastWestPatterns, inboundPort, isEastWest } from '../gateway/east-west-server.ts';
+import { entranceLabels } from '../gateway/entrance-pods.ts';
 import { gatewayPods, gatewaysOf } from '../gateway/gateway-pods.ts';
 import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
 import {
@@ -86,8 +87,7 @@ function unmergedCause(gateway: Resource, { resource: managed }: ManagedGateway)
 /** The servers of Git that pass mutual TLS on; none where the Gateway is installed elsewhere. */
 const admittedHosts = memoise((view: ClusterView) => {
   const port = inboundPort(view.cluster);
-  const { labels } = view.cluster.gateway ?? {};
-  const pods = labels === undefined ? gatewayPods(view) : [labels];
+  const pods = entranceLabels(view) ?? gatewayPods(view);
   const listed = pods.flatMap((one): readonly GatewayServer[] =>
     gatewaysOf(view, one).served.filter((server) => eastWestPatterns(server, port).length > 0),
   );
@@ -100,8 +100,7 @@ const admittedHosts = memoise((view: ClusterView) => {
 /** The servers of teams at the port of the gateway, which have their own TLS and routes; `admits` finds those for a server name. */
 export const ownServers: (view: ClusterView) => OwnServers = memoise((view) => {
   const port = inboundPort(view.cluster);
-  const { labels } = view.cluster.gateway ?? {};
-  const pods = labels === undefined ? gatewayPods(view) : [labels];
+  const pods = entranceLabels(view) ?? gatewayPods(view);
   const all = pods.flatMap((one) =>
     gatewaysOf(view, one).served.filter(
       (server) => server.port === port && server.mode !== 'AUTO_PASSTHROUGH',

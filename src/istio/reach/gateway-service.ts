@@ -11,12 +11,17 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, type Resource } from '../../resource/resource.ts';
+import { displayName, type Resource, specOf } from '../../resource/resource.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
-import { clientTlsMode, subsetLabels } from '../destination-rule/traffic-policy.ts';
-import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
+import {
+  clientTlsMode,
+  leavesDestination,
+  subsetLabels,
+} from '../destination-rule/traffic-policy.ts';
+import { closedEntrance } from '../gateway/closed-entrance.ts';
+import { passingGateway, passingObject } from '../gateway/passing-gateway.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { releaseOf } from '../model/pilot-question.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
@@ -48,7 +53,7 @@ export type Resolved =
 /** Resolves the name at the east-west gateway of a cluster. */
 export function resolveServerName(view: ClusterView, target: GatewayTarget): Resolved {
   const { host } = target;
-  const blocked = unreadGateway(view) ?? blockedListener(view, host);
+  const blocked = unreadGateway(view) ?? closedEntrance(view) ?? blockedListener(view, host);
   if (blocked !== undefined) return { refused: [blocked] };
   const all = sourcesOf(view, host);
   if (all.length === 0) return isDecided(view, host) ? 'absent' : 'unknown';
@@ -75,14 +80,24 @@ function resolveAmong(
   if (portName === undefined) return { refused: [portUnknown(first, port)] };
   const release = view.cluster.istioVersion?.value;
   const rule = effectiveRule(rulesOf(view), { host, namespace }, passingGateway(view));
-  const mode = rule && clientTlsMode(rule.spec, { port, subset, release: releaseOf({ release }) });
-  if (rule !== undefined && mode !== undefined && mode !== 'ISTIO_MUTUAL') {
-    return { refused: [otherMode(rule, mode)] };
-  }
+  const refused = rule && refusedByRule(rule, target, releaseOf({ release }));
+  if (refused !== undefined) return { refused: [refused] };
   if (subset === '') return { sources, namespace, portName, rule, labels: undefined };
   const labels = rule && subsetLabels(rule.spec, subset);
   if (labels === undefined) return { refused: [subsetUnknown(view, first, target)] };
   return { sources, namespace, portName, rule, labels };
+}
+
+/** Why a rule leaves the gateway without endpoints. */
+function refusedByRule(
+  rule: EffectiveRule,
+  { port, subset }: GatewayTarget,
+  release: string,
+): RefusalCause | undefined {
+  const mode = clientTlsMode(rule.spec, { port, subset, release });
+  if (mode !== undefined && mode !== 'ISTIO_MUTUAL') return otherMode(rule, mode);
+  const isAbsent = subset !== '' && subsetLabels(rule.spec, subset) === undefined;
+  return isAbsent ? undefined : passedThrough(rule, { port, subset });
 }
 
 /** The Service of the host, or the entries for it within the mesh: Istio leaves out those outside, and aliases. */
@@ -187,6 +202,23 @@ function otherMode(rule: EffectiveRule, mode: string): RefusalCause {
     text: `${displayName(resource)} sets tls mode ${mode} for the gateway, too`,
     resource,
     pointer: '/spec/trafficPolicy',
+    part: 'key',
+  };
+}
+
+/** The rule by which a gateway connects to the original destination: that is the gateway itself. */
+export function passedThrough(
+  rule: EffectiveRule,
+  { port, subset }: Pick<GatewayTarget, 'port' | 'subset'>,
+): RefusalCause | undefined {
+  if (!leavesDestination(rule.spec, port, subset)) return undefined;
+  const [first] = rule.from;
+  const resource = rule.from.find((one) => leavesDestination(specOf(one), port, subset)) ?? first;
+  return {
+    kind: 'original-destination',
+    text: `${displayName(resource)} sets loadBalancer.simple PASSTHROUGH for the gateway, too, which then has no endpoints`,
+    resource,
+    pointer: '/spec',
     part: 'key',
   };
 }

@@ -33,6 +33,8 @@ export interface Caller {
   readonly labels: Labels;
   /** Whether these are all of their labels. */
   readonly isWhole: boolean;
+  /** Whether Git shows their namespace; it is assumed otherwise. */
+  readonly isPlaced: boolean;
 }
 
 /** The first policy for the pods if none allows the caller at the port, by its number in them. */
@@ -110,10 +112,19 @@ function isPeer(
   if (objectAt(peer, 'ipBlock') !== undefined) return true;
   const [namespaces, pods] = [objectAt(peer, 'namespaceSelector'), objectAt(peer, 'podSelector')];
   const isNear =
-    namespaces === undefined
-      ? caller.namespace === owner
-      : selects(namespaces, namespaceOf(view, caller.namespace)) !== 'no';
+    namespaces === undefined ? caller.namespace === owner : isFrom(namespaces, view, caller);
   return isNear && (pods === undefined || selects(pods, caller) !== 'no');
+}
+
+/** Whether it selects the caller's namespace; of an unknown one, whether Git shows each selected Namespace to be another. */
+function isFrom(selector: JsonObject, view: ClusterView, caller: Caller): boolean {
+  const { namespace, isPlaced } = caller;
+  if (isPlaced) return selects(selector, namespaceOf(view, namespace)) !== 'no';
+  const names = requirementsOf(selector).filter(({ key }) => key === 'kubernetes.io/metadata.name');
+  return names.every(
+    ({ operator, values }) =>
+      operator !== 'in' || values.some((name) => name === namespace || !view.hasNamespace(name)),
+  );
 }
 
 /** Each Namespace has a label with its name. */

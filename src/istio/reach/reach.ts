@@ -12,13 +12,11 @@ import {
   gatewayServerName,
   parseServerName,
 } from '../../kind/istio-networking-v1/host/server-name.ts';
-import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { PeerIdentity } from '../authorization/peer-identity.ts';
-import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
+import { passingGateway, passingObject } from '../gateway/passing-gateway.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
-import { podTemplates } from '../pod/pod-template.ts';
 import { portNamed } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import {
@@ -32,7 +30,7 @@ import {
 import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
 import { ownServers } from './gateway-listener.ts';
 import { resolveServerName } from './gateway-service.ts';
-import { type Caller as GatewayCaller, networkRefusal } from './network-policy.ts';
+import { networkRefusal } from './network-policy.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import { type AcceptedNames, identityRefusal } from './server-identity.ts';
 import type { ServerPods } from './server-pods.ts';
@@ -82,7 +80,7 @@ function findEntrance(view: ClusterView, target: GatewayTarget, serverName: stri
   const { left, machines } = endpoints;
   if (endpoints.pods.length + machines.length === 0) return { refused: left };
   const numberAt = portFinder(service.sources, service.portName);
-  const caller = callerOf(view);
+  const caller = passingGateway(view);
   const judged = endpoints.pods.map((one) => {
     const number = numberAt(one);
     return number === undefined ? undefined : networkRefusal(view, one, number, caller);
@@ -196,16 +194,6 @@ function gatewayName(view: ClusterView): string {
     ? `namespace ${passingGateway(view).namespace}`
     : displayName(gateway);
 }
-
-/** The pods of the gateway; where Git has none, in the namespace of the Gateway, with the labels that it selects. */
-const callerOf = memoise((view: ClusterView): GatewayCaller => {
-  const { namespace, labels } = passingGateway(view);
-  const found = podTemplates(view).find((one) => hasLabels(one.labels, labels));
-  if (found === undefined || Object.keys(labels).length === 0) {
-    return { namespace, labels, isWhole: false };
-  }
-  return { namespace: found.workload.namespace, labels: found.labels, isWhole: true };
-});
 
 /** The number of the port in pods; undefined where Git does not show it. */
 function portFinder(

@@ -25,6 +25,14 @@ type Stage =
   | { readonly kind: 'gateway-blocked'; readonly rival: GatewayServer }
   /** The pods of the gateway do not get the Gateway, since istiod runs them for one of the Gateway API in another namespace. */
   | { readonly kind: 'gateway-unmerged' }
+  /** All pods of the gateway are scaled to zero. */
+  | { readonly kind: 'gateway-at-rest' }
+  /** The Gateway selects none of the gateways in Git. */
+  | { readonly kind: 'gateway-without-pods' }
+  /** The Service of the gateway's pods does not have the port. */
+  | { readonly kind: 'gateway-port-hidden' }
+  /** Envoy rejects the listener of the gateway. */
+  | { readonly kind: 'listener-rejected' }
   /** The gateway's namespace does not see the service. */
   | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
   /** Istiod does not read the namespace. */
@@ -33,6 +41,8 @@ type Stage =
   | { readonly kind: 'name-unknown' }
   /** A rule for the gateway sets another TLS mode. */
   | { readonly kind: 'rule-at-gateway'; readonly mode: string }
+  /** A rule for the gateway has it connect to the original destination, which is the gateway. */
+  | { readonly kind: 'original-destination' }
   /** No endpoint of the port. */
   | { readonly kind: 'no-endpoint' }
   /** No container has the port that the Service names. */
@@ -59,6 +69,12 @@ type Stage =
   | { readonly kind: 'mutual-tls-required' }
   /** A team's rule makes the client's proxy send mutual TLS, and the pods have no sidecar. */
   | { readonly kind: 'mutual-tls-sent' };
+
+/** Whether checks of Gateways report the cause, whatever is behind them. */
+export function isOfGateway({ kind, resource }: RefusalCause): boolean {
+  if (kind === 'gateway-port-hidden') return resource?.kind === 'Gateway';
+  return kind === 'gateway-without-pods' || kind === 'listener-rejected';
+}
 
 /** The kinds of causes. */
 export type RefusalKind = Stage['kind'];

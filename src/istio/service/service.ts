@@ -41,6 +41,8 @@ export interface Service {
   readonly hasSelector: boolean;
   /** Labels of its pods; empty for a Service that selects none. */
   readonly selector: Readonly<Record<string, string>>;
+  /** Its addresses outside of the cluster: `loadBalancerIP`, `externalIPs`. */
+  readonly addresses: readonly string[];
   /** As written. */
   readonly ports: readonly WrittenPort[];
   /** Sorted; empty when the cluster chooses. */
@@ -71,6 +73,7 @@ const decodeSpec = memoise((spec: JsonObject): Service => {
     isNodeLocal: settings.internalTrafficPolicy === 'Local',
     hasSelector: objectAt(spec, 'selector') !== undefined,
     selector: stringMap(objectAt(spec, 'selector')),
+    addresses: [stringAt(spec, 'loadBalancerIP') ?? [], textsAt(spec, 'externalIPs')].flat(),
     ipFamilies: [...textsAt(spec, 'ipFamilies')].sort(compareStrings),
     settings,
     ports: listAt(spec, 'ports').flatMap((port) => {

@@ -87,6 +87,29 @@ describe('a request for the gateway of another cluster', () => {
     expect(reach([reviews, pods, empty], subset)[0]).toContain('no pod has the labels');
   });
 
+  test('ends at a rule by which the gateway connects to the original destination', () => {
+    const host = 'reviews.shop.svc.cluster.local';
+    const balanced = (simple: string) => ({ loadBalancer: { simple } });
+    const leaving = balanced('PASSTHROUGH');
+    const at = (spec: JsonObject, subset = '') =>
+      reach([reviews, pods, rule(host, spec)], { serverName: name.replace('_._', `_.${subset}_`) });
+    const ofPort = { portLevelSettings: [{ port: { number: 80 }, ...leaving }] };
+    const open = ['Deployment shop/reviews'];
+    expect(at({ trafficPolicy: leaving })).toEqual([
+      'original-destination: DestinationRule shop/reviews sets loadBalancer.simple PASSTHROUGH for the gateway, too, which then has no endpoints',
+    ]);
+    expect(at({ trafficPolicy: ofPort })[0]).toContain('original-destination');
+    const other = { portLevelSettings: [{ port: { number: 90 }, ...leaving }] };
+    expect(at({ trafficPolicy: other }), 'of another port').toEqual(open);
+    expect(at({ trafficPolicy: leaving, exportTo: ['.'] }), 'hidden').toEqual(open);
+    expect(at({ trafficPolicy: balanced('RANDOM') })).toEqual(open);
+    const subsets = [{ name: 'v1', labels: { version: 'v1' }, trafficPolicy: leaving }];
+    expect(at({ subsets }), 'of a subset alone').toEqual(open);
+    expect(at({ subsets }, 'v1')[0]).toContain('original-destination');
+    const own = [{ ...subsets[0], trafficPolicy: ofPort }];
+    expect(at({ subsets: own }, 'v1')[0]).toContain('original-destination');
+  });
+
   test('reaches machines that take mutual TLS', () => {
     const machine = (labels: JsonObject) =>
       object('networking.istio.io/v1', 'WorkloadEntry', 'vm', {
@@ -134,6 +157,19 @@ describe('a request for the gateway of another cluster', () => {
     expect(at([{ from: [{ ipBlock: { cidr: '10.0.0.0/8' } }] }])).toEqual(open);
     const team = { namespaceSelector: { matchLabels: { team: 'mesh' } } };
     expect(at([{ from: [team] }]), 'labels that Git lacks').toEqual(open);
+    const named = (name: string) => ({
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+    });
+    expect(at([{ from: [named('gateways')] }]), 'where the gateway may be').toEqual(open);
+    expect(at([{ from: [named('shop')] }])[0], 'without a gateway').toContain('network-policy');
+    const template = { ...labelled({ istio: 'eastwestgateway' }), spec: {} };
+    const gateway = withMetadata(object('apps/v1', 'Deployment', 'ew', { template }), {
+      namespace: 'istio-system',
+    });
+    const known = (name: string) =>
+      reach([reviews, pods, gateway, ingress({ ingress: [{ from: [named(name)] }] })]);
+    expect(known('istio-system')).toEqual(open);
+    expect(known('gateways')[0], 'pods in Git').toContain('network-policy');
     const ofPort = (port: number | string) => [{ from: [gatewayNamespace], ports: [{ port }] }];
     expect(at(ofPort(80)), 'the port of the pods').toEqual(open);
     expect(at(ofPort(90))[0]).toContain('network-policy');

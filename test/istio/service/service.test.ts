@@ -11,6 +11,7 @@ test('reads a Service with the defaults of an API server', () => {
     hasSelector: false,
     selector: {},
     ipFamilies: [],
+    addresses: [],
     settings: {},
     ports: [
       { number: 80, name: '', protocol: 'TCP', appProtocol: undefined, targetPort: undefined },

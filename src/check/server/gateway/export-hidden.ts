@@ -1,7 +1,7 @@
 /** Services that clients of other clusters call and that are invisible in the namespace of the east-west gateway. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
+import { passingGateway } from '../../../istio/gateway/passing-gateway.ts';
 import { hiddenFromGateway } from '../../../istio/reach/gateway-service.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { inCluster, locate } from '../../../resource/resource.ts';

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
-import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
+import { passingGateway } from '../../../istio/gateway/passing-gateway.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { inCluster, locate } from '../../../resource/resource.ts';

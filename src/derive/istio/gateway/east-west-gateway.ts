@@ -1,27 +1,25 @@
 /** A cluster with inbound mutual TLS → the east-west Gateway, unless a team wrote one. */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { byKey, compareStrings } from '../../../collection/order.ts';
 import {
   eastWestPatterns,
   gatewayLabels,
   gatewayNamespace,
   inboundPort,
-  isEastWest,
 } from '../../../istio/gateway/east-west-server.ts';
+import { entranceTemplates, isScoped } from '../../../istio/gateway/entrance-pods.ts';
 import { isPassedOn, managedEntrances } from '../../../istio/gateway/managed-gateway.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
-import { clusterMesh, isTrue } from '../../../istio/mesh/cluster-mesh.ts';
-import { podTemplates } from '../../../istio/pod/pod-template.ts';
+import { passingObjects } from '../../../istio/gateway/passing-gateway.ts';
+import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
-import type { Cluster } from '../../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
 import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
 import { fleetDirectory } from '../../file-under.ts';
@@ -39,6 +37,7 @@ export const eastWestGateway: Derivation = {
     'gateway.networking.k8s.io/Gateway',
     'gateway.networking.k8s.io/GatewayClass',
     'networking.istio.io/Gateway',
+    ...readForPods,
   ],
   writes: ['networking.istio.io/Gateway'],
   derive(context) {
@@ -125,34 +124,20 @@ function wildcardHost(domain: string): string {
   return domain.endsWith('.local') ? '*.local' : `*.${domain}`;
 }
 
-/** The authored Gateways that accept inbound requests, at the pods that the Cluster's gateway labels select, if set. */
-function eastWestGateways(view: ClusterView): readonly Resource[] {
-  return eastWestAmong(view.list(istioNetworkingGroup, 'Gateway'))(view.cluster);
-}
-
-const eastWestAmong = memoise((placed: readonly Placed[]) =>
-  memoise((cluster: Cluster): readonly Resource[] => {
-    const port = inboundPort(cluster);
-    const labels = cluster.gateway?.labels;
-    return placed
-      .map(({ resource }) => resource)
-      .filter(
-        (gateway) =>
-          (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
-          serversOf(gateway).some((one) => isEastWest(one, port)),
-      );
-  }),
-);
+/** The authored Gateways that accept inbound requests at the pods behind the address, as far as Git shows these. */
+const eastWestGateways = passingObjects;
 
 /** The namespaces in which east-west gateways may run. */
 export function eastWestNamespaces(view: ClusterView): readonly string[] {
-  return namespacesOf(eastWestGateways(view))(namespaceOfPods(view));
+  return namespacesOf(view.list(istioNetworkingGroup, 'Gateway'))(view);
 }
 
-const namespacesOf = memoise((authored: readonly Resource[]) =>
-  memoiseByValue((ours: string): readonly string[] =>
-    [...new Set([ours, ...authored.map(({ namespace }) => namespace)])].sort(compareStrings),
-  ),
+const namespacesOf = memoise((_: readonly Placed[]) =>
+  memoise((view: ClusterView): readonly string[] => {
+    const authored = eastWestGateways(view).map(({ namespace }) => namespace);
+    const pods = entranceTemplates(view).map(({ workload }) => workload.namespace);
+    return [...new Set([namespaceOfPods(view), ...authored, ...pods])].sort(compareStrings);
+  }),
 );
 
 /** Selects the authored Gateways that accept inbound requests for a host. */
@@ -172,13 +157,8 @@ function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[
  * pods with its labels in exactly one. From 1.31 on, istiod does so for the pods of a managed gateway; older releases find a Gateway there, too.
  */
 const namespaceOfPods = memoise((view: ClusterView): string => {
-  const wanted = gatewayLabels(view.cluster);
   const managed = managedEntrances(view).map(({ resource }) => resource);
-  const flag = clusterMesh(view).flags.get('PILOT_SCOPE_GATEWAY_TO_NAMESPACE');
-  const isScoped = flag !== undefined && isTrue(flag.value);
-  const workloads = isScoped
-    ? podTemplates(view).filter(({ labels }) => hasLabels(labels, wanted))
-    : [];
+  const workloads = isScoped(view) ? entranceTemplates(view) : [];
   const found = [...workloads.map(({ workload }) => workload), ...managed];
   const [first, ...others] = new Set(found.map(({ namespace }) => namespace));
   return first === undefined || others.length > 0 ? gatewayNamespace : first;

@@ -32,6 +32,7 @@ import { addressesOf, virtualAddresses } from './virtual-address.ts';
 export const sharedHostServiceEntry: Derivation = {
   name: 'shared-host-service-entry',
   reads: [
+    '/Service',
     'gateway.networking.k8s.io/Gateway',
     'networking.istio.io/DestinationRule',
     'networking.istio.io/Gateway',
