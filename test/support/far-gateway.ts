@@ -81,7 +81,11 @@ async function clustersWith(
  * What Pilot does not decide: it gives the gateway these endpoints all the same, and Kubernetes refuses the connection; pods in the ambient
  * mesh count only for an istiod with PILOT_ENABLE_AMBIENT, which the peer is not told here.
  */
-const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
+const decidedElsewhere: ReadonlySet<RefusalKind> = new Set([
+  'network-policy',
+  'captured',
+  'port-open',
+]);
 
 /** Whether the model says what Pilot is not told or does not decide: assumed pods, and what pods or Kubernetes refuse. */
 export function isDecidedElsewhere(

@@ -1,5 +1,6 @@
 /** Pods that a client's proxy asks without a gateway between, of its own cluster or of one that its istiod reads → why they refuse. */
 
+import { own } from '../../collection/own.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
@@ -21,6 +22,7 @@ import { acceptedDomains, type Reach, type Sent } from '../../istio/reach/reach.
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
 import type { ServerPods } from '../../istio/reach/server-pods.ts';
+import { tlsModeLabel } from '../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -55,15 +57,20 @@ export function podsThere(
 ): Reach | undefined {
   const { isMutual, sender } = sent;
   const { takesMutualTls, port } = called.endpoint;
-  const isAccepted = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
-  const handshake = isAccepted
-    ? undefined
-    : handshakeRefusal(at, podsAt(state, at, called), { isMutual, sender, port });
+  const pods = podsAt(state, at, called);
+  const isKnown = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
+  const handshake =
+    isKnown && isUsual(pods) ? undefined : handshakeRefusal(at, pods, { isMutual, sender, port });
   const refusal =
     handshake ??
     (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined) ??
     (at === state ? ownRefusal(at, called, sent) : undefined);
   return refusal === undefined ? undefined : { refused: [refusal] };
+}
+
+/** Whether what Istio tells clients of the pods follows from whether they have a sidecar. */
+function isUsual({ template, labels }: ServerPods): boolean {
+  return template?.openPorts === undefined && own(labels, tlsModeLabel) === undefined;
 }
 
 /** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
@@ -112,12 +119,13 @@ function servingPods(
 function podsAt(
   state: ClusterState,
   at: ClusterState,
-  { upstream: { namespace }, endpoint: { address, labels } }: CalledEndpoint,
+  { upstream: { namespace }, endpoint: { address: given, labels } }: CalledEndpoint,
 ): ServerPods {
-  const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
-  const template = own === undefined ? undefined : templatesByAddress(at).get(own);
+  const address = at === state ? given : remotePods(state.fleet).get(given)?.address;
+  const template = address === undefined ? undefined : templatesByAddress(at).get(address);
   const { rootNamespace } = clusterMesh(at).config;
-  return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
+  const isWhole = template !== undefined;
+  return { namespace, labels, isWhole, rootNamespace, template, account: template?.account };
 }
 
 /** The Service of a host in a cluster, called by either of its names, in the domain of the client's cluster. */
