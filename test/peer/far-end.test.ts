@@ -10,22 +10,27 @@ import { openByModel, openByPilot } from '../support/far-gateway.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-describe.concurrent.each(['denied', 'discovery', 'far-end', 'far-listener', 'far-name', 'silent'])(
-  '%s',
-  (name) => {
-    itWithPeers(['eds-oracle'], 'gateways have endpoints for the same names', async () => {
-      const files = parseCompact(readFileSync(`fixtures/outages/${name}.in.yaml`, 'utf8'));
-      const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
-      const has = files.some(({ path }) => path === 'distributary.yaml');
-      const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
-      const { fleet, manifests, routes } = await renderRepository(readerOf(all));
-      if (fleet === undefined) throw new Error('the fleet is refused');
-      const states = clusterStates(manifests, routes, fleet.derive);
-      for (const [i, state] of states.entries()) {
-        const its = manifests[i];
-        if (its === undefined) continue;
-        expect(await openByPilot(state, its), state.cluster.name).toEqual(openByModel(state));
-      }
-    });
-  },
-);
+describe.concurrent.each([
+  'denied',
+  'discovery',
+  'far-end',
+  'far-listener',
+  'far-name',
+  'far-pods',
+  'silent',
+])('%s', (name) => {
+  itWithPeers(['eds-oracle'], 'gateways have endpoints for the same names', async () => {
+    const files = parseCompact(readFileSync(`fixtures/outages/${name}.in.yaml`, 'utf8'));
+    const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
+    const has = files.some(({ path }) => path === 'distributary.yaml');
+    const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
+    const { fleet, manifests, routes } = await renderRepository(readerOf(all));
+    if (fleet === undefined) throw new Error('the fleet is refused');
+    const states = clusterStates(manifests, routes, fleet.derive);
+    for (const [i, state] of states.entries()) {
+      const its = manifests[i];
+      if (its === undefined) continue;
+      expect(await openByPilot(state, its), state.cluster.name).toEqual(openByModel(state));
+    }
+  });
+});

@@ -88,6 +88,7 @@ const decidedElsewhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
   'gateway-without-pods',
   'gateway-port-hidden',
   'listener-rejected',
+  'port-open',
 ]);
 
 /** Whether the model says what Pilot is not told or does not decide: assumed pods, and what pods or Kubernetes refuse. */

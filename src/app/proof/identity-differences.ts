@@ -42,8 +42,7 @@ function podIdentities(far: ClusterState, serverName: string): readonly string[]
   const target = parseServerName(serverName);
   const entrance = target === undefined ? 'absent' : enterGateway(far, target);
   if (entrance === 'absent' || 'refused' in entrance) return [];
-  const { pods = [], machines = [] } = entrance.endpoints ?? {};
-  return machines.length > 0 ? [] : identitiesOf(far, pods);
+  return identitiesOf(far, entrance.endpoints?.pods ?? []);
 }
 
 /** No list accepts any identity. */

@@ -1,5 +1,6 @@
 /** Pods that a client's proxy asks without a gateway between, of its own cluster or of one that its istiod reads → why they refuse. */
 
+import { own } from '../../collection/own.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
@@ -7,7 +8,6 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
-import { machinesWith } from '../../istio/pod/serving-labels.ts';
 import {
   accessRefusal,
   noneRefused,
@@ -26,6 +26,7 @@ import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.t
 import { type ServerPods, serverPods, targetNumber } from '../../istio/reach/server-pods.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
+import { tlsModeLabel } from '../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -60,15 +61,20 @@ export function podsThere(
 ): Reach | undefined {
   const { isMutual, sender } = sent;
   const { takesMutualTls, port } = called.endpoint;
-  const isAccepted = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
-  const handshake = isAccepted
-    ? undefined
-    : handshakeRefusal(at, podsAt(state, at, called), { isMutual, sender, port });
+  const pods = podsAt(state, at, called);
+  const isKnown = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
+  const handshake =
+    isKnown && isUsual(pods) ? undefined : handshakeRefusal(at, pods, { isMutual, sender, port });
   const refusal =
     handshake ??
     (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined) ??
     (at === state ? ownRefusal(at, called, sent) : undefined);
   return refusal === undefined ? undefined : { refused: [refusal] };
+}
+
+/** Whether what Istio tells clients of the pods follows from whether they have a sidecar. */
+function isUsual({ template, labels }: ServerPods): boolean {
+  return template?.openPorts === undefined && own(labels, tlsModeLabel) === undefined;
 }
 
 /** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
@@ -117,12 +123,13 @@ function servingPods(
 function podsAt(
   state: ClusterState,
   at: ClusterState,
-  { upstream: { namespace }, endpoint: { address, labels } }: CalledEndpoint,
+  { upstream: { namespace }, endpoint: { address: given, labels } }: CalledEndpoint,
 ): ServerPods {
-  const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
-  const template = own === undefined ? undefined : templatesByAddress(at).get(own);
+  const address = at === state ? given : remotePods(state.fleet).get(given)?.address;
+  const template = address === undefined ? undefined : templatesByAddress(at).get(address);
   const { rootNamespace } = clusterMesh(at).config;
-  return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
+  const isWhole = template !== undefined;
+  return { namespace, labels, isWhole, rootNamespace, template, account: template?.account };
 }
 
 /** Why no pod in Git listens at the port of a Service: they are at rest, or have no port of the name. */
@@ -150,11 +157,9 @@ export function ownServiceRefusals(
 ): readonly (readonly RefusalCause[])[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [sent.isMutual ? [withoutSelector(service)] : []];
-  const all = serverPods(state, service);
-  const machines = machinesWith(state.list, service.namespace, selector);
-  if (machines.length > 0 && all.every(({ template }) => template === undefined)) {
-    return [[machinesOnly(service)]];
-  }
+  // Kubernetes gives the address of a Service pods alone.
+  const all = serverPods(state, service).filter(({ machine }) => machine === undefined);
+  if (all.length === 0) return [[machinesOnly(service)]];
   return all.map((pods) => refusalsAt(state, { service, port }, pods, sent));
 }
 
@@ -184,7 +189,6 @@ function refusalsAt(
   return denial === undefined ? [] : [denial];
 }
 
-/** Kubernetes gives the address of a Service pods alone. */
 function machinesOnly(service: Resource): RefusalCause {
   const text = `${displayName(service)} is called by its address, behind which Kubernetes has pods, and it has WorkloadEntries only`;
   return { kind: 'no-endpoint', text, resource: service, pointer: '/spec/selector', part: 'key' };

@@ -12,7 +12,7 @@ export function ownPods(view: ClusterView, service: Resource, port: number): Own
   const labels = podSelector(service);
   if (Object.keys(labels).length === 0) return { lacking: 'it has no selector' };
   const found = decodeService(service).ports.find((one) => one.number === port);
-  const entry = found ?? { number: port, targetPort: undefined };
+  const entry = found ?? { number: port, targetPort: undefined, protocol: 'TCP' };
   const [number, ...others] = targetNumbers(entry, selectedTemplates(view, service));
   const named = JSON.stringify(entry.targetPort);
   if (number === undefined) return { lacking: `no workload in Git has a port ${named}` };

@@ -5,7 +5,11 @@ import { present } from '../../collection/present.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
 import type { Workload } from '../model/pilot-question.ts';
-import { type EntryEndpoint, takesMutualTls } from '../service-entry/service-entry.ts';
+import {
+  type EntryEndpoint,
+  takesMutualTls,
+  tlsModeLabel,
+} from '../service-entry/service-entry.ts';
 import { localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
@@ -40,10 +44,17 @@ export function podEndpoints(
   const its = own(labels, networkLabel) ?? network ?? '';
   const written = { address, labels, locality: podLocality(pod), network: its, serviceAccount: '' };
   const place = placeOf(written, cluster);
-  const isMutual = pod.isCaptured !== true && pod.isUninjected !== true;
+  const isMutual = podTakesMutualTls(pod);
   return [...ports].map(([portName, port]) => {
     return { ...place, takesMutualTls: isMutual, port, portName, weight: 1 };
   });
+}
+
+/** Whether its label is `istio`: the injector leaves one that is written, else sets it (Istio `GetTLSModeFromEndpointLabels`). */
+export function podTakesMutualTls({ labels, isCaptured, isUninjected }: Workload): boolean {
+  const written = own(labels, tlsModeLabel);
+  if (written !== undefined) return written === 'istio';
+  return isCaptured !== true && isUninjected !== true;
 }
 
 /** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same locality. */

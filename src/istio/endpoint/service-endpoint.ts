@@ -23,6 +23,7 @@ import {
   placeOfEntry,
   podEndpoints,
   podLocality,
+  podTakesMutualTls,
   type ServiceEndpoint,
 } from './endpoint-place.ts';
 import { remoteEndpoints } from './remote-endpoint.ts';
@@ -167,7 +168,10 @@ function uniqueByAddress(pods: readonly Workload[]): readonly Workload[] {
 
 function toEntry(workload: Workload, network = ''): EntryEndpoint {
   const { address, labels } = workload;
-  return { ...endpointAt(address), labels, locality: podLocality(workload), network };
+  const locality = podLocality(workload);
+  // Endpoints that take mutual TLS have an account, or the label.
+  const serviceAccount = podTakesMutualTls(workload) ? 'default' : '';
+  return { ...endpointAt(address), labels, locality, network, serviceAccount };
 }
 
 /** The pods of a Kubernetes Service. */

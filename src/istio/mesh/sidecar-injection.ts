@@ -28,16 +28,25 @@ export function isInjected(view: ClusterView, pods: LabelledPods): boolean {
 }
 
 /**
- * Whether a field keeps the sidecar out: `sidecar.istio.io/inject: "false"` or `hostNetwork` at the pods, or any `istio-injection` but `enabled`
+ * Whether a field keeps the sidecar out: a namespace that Istio ignores, `sidecar.istio.io/inject: "false"` or `hostNetwork` at the pods, or any `istio-injection` but `enabled`
  * at their namespace, whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart, and the webhook itself).
  */
 export function refusesInjection(view: ClusterView, pods: LabelledPods): boolean {
   const { namespace, labels, sidecarRefusal } = pods;
   if (sidecarRefusal !== undefined || own(labels, 'sidecar.istio.io/inject') === 'false')
     return true;
+  if (ignoredNamespaces.has(namespace)) return true;
   const injection = own(namespaceLabels(view, namespace), 'istio-injection');
   return injection !== undefined && injection !== 'enabled';
 }
+
+/** Namespaces whose pods Istio's injector leaves alone, whatever their labels (Istio `IgnoredNamespaces`). */
+export const ignoredNamespaces: ReadonlySet<string> = new Set([
+  'kube-system',
+  'kube-public',
+  'kube-node-lease',
+  'local-path-storage',
+]);
 
 /** Whether pods that a field keeps the sidecar out of are outside of the mesh: ztunnel does not capture them either. */
 export function isOutsideMesh(view: ClusterView, pods: LabelledPods): boolean {
@@ -58,6 +67,10 @@ export function injectionRefusal(
   template: Pick<PodTemplate, 'workload' | 'sidecarRefusal'> | undefined,
 ): InjectionRefusal | undefined {
   const resource = view.find('', 'Namespace', '', namespace)?.resource;
+  if (ignoredNamespaces.has(namespace)) {
+    if (template !== undefined) return { by: template.workload, pointer: '/metadata/namespace' };
+    return resource && { by: resource, pointer: '/metadata/name' };
+  }
   if (resource !== undefined && refusesInjection(view, { namespace, labels: {} }))
     return { by: resource, pointer: '/metadata/labels/istio-injection' };
   if (template?.sidecarRefusal === undefined) return undefined;

@@ -2,7 +2,6 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
+import { decodeOpenPorts, type OpenPorts } from './open-port.ts';
 
 /** A kind that creates pods. */
 interface WorkloadKind {
@@ -50,7 +50,7 @@ export interface PodTemplate {
   readonly labels: Readonly<Record<string, string>>;
   /** The name of their service account. */
   readonly account: string;
-  /** The ports of all containers, in order. */
+  /** The ports of all containers that run beside each other, in order: of native sidecars after those of the others. */
   readonly ports: readonly ContainerPort[];
   /** Whether they are gateways in the form of Istio's documentation. */
   readonly isGateway: boolean;
@@ -58,8 +58,10 @@ export interface PodTemplate {
   readonly hasNetworkView: boolean;
   /** JSON Pointer, in the workload, of the field that keeps Istio's sidecar out of them; absent where none does. */
   readonly sidecarRefusal?: string;
-  /** Whether annotations keep the sidecar from some of the ports: connections there reach the container as they come. */
-  readonly hasOpenPorts: boolean;
+  /** Annotations about ports that the sidecar does not take; undefined without any. */
+  readonly openPorts: OpenPorts | undefined;
+  /** JSON Pointer, in the workload, of the template. */
+  readonly at: string;
   /** Whether the workload has no pods: `replicas: 0`, unless a controller scales it up. */
   readonly isAtRest: boolean;
 }
@@ -68,6 +70,8 @@ export interface PodTemplate {
 export interface ContainerPort {
   readonly name: string | undefined;
   readonly number: number;
+  /** Default TCP. */
+  readonly protocol: string;
 }
 
 /** Clusters with the same objects share their look-ups and the cached results. */
@@ -89,7 +93,7 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
       const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
       const { refusal, ...decoded } = decodeTemplate(template);
       const refusing = refusal === undefined ? {} : { sidecarRefusal: `${pointer}${refusal}` };
-      return [{ workload, ...decoded, ...refusing, isAtRest }];
+      return [{ workload, at: pointer, ...decoded, ...refusing, isAtRest }];
     });
   });
 }
@@ -124,7 +128,8 @@ function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>, kind: 
   return `${kind} ${namespace}/${name}`;
 }
 
-interface DecodedTemplate extends Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'> {
+interface DecodedTemplate
+  extends Omit<PodTemplate, 'workload' | 'at' | 'isAtRest' | 'sidecarRefusal'> {
   /** As `sidecarRefusal`, from the template. */
   readonly refusal: string | undefined;
 }
@@ -138,22 +143,17 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
   return {
     labels: stringMap(objectAt(template, 'metadata', 'labels')),
     account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
-    ports: containers.flatMap((container) => listAt(container, 'ports').flatMap(decodePort)),
+    ports: [...containers, ...listAt(spec, 'initContainers').filter(isNativeSidecar)].flatMap(
+      (container) => listAt(container, 'ports').flatMap(decodePort),
+    ),
     isGateway: injected.includes('gateway') || containers.some(isRouter),
     hasNetworkView:
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
-    hasOpenPorts: interception.some((field) => own(annotations, field) !== undefined),
+    openPorts: decodeOpenPorts(annotations),
     refusal: sidecarRefusal(template),
   };
 });
-
-/** Annotations that limit the ports whose connections the sidecar takes. */
-const interception = [
-  'traffic.sidecar.istio.io/includeInboundPorts',
-  'traffic.sidecar.istio.io/excludeInboundPorts',
-  'sidecar.istio.io/interceptionMode',
-];
 
 /**
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the
@@ -171,7 +171,13 @@ function sidecarRefusal(template: JsonObject): string | undefined {
 
 function decodePort(port: Json): ContainerPort[] {
   const number = numberAt(port, 'containerPort');
-  return number === undefined ? [] : [{ name: stringAt(port, 'name'), number }];
+  const protocol = stringAt(port, 'protocol') ?? 'TCP';
+  return number === undefined ? [] : [{ name: stringAt(port, 'name'), number, protocol }];
+}
+
+/** An init container that runs as long as the pod: a Service finds its ports by name too. */
+function isNativeSidecar(container: Json): boolean {
+  return stringAt(container, 'restartPolicy') === 'Always';
 }
 
 /** A gateway without injection template `gateway` is a proxy in router mode. */

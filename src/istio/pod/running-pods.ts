@@ -4,6 +4,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
@@ -11,29 +12,51 @@ import { refusesInjection } from '../mesh/sidecar-injection.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
 import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
-import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
+import { decodeServiceEntry } from '../service-entry/service-entry.ts';
+import {
+  type PodTemplate,
+  podTemplates,
+  selectedTemplates,
+  templatesWith,
+} from './pod-template.ts';
 
 /** The template of each pod, by its address in its own cluster. */
 export const templatesByAddress: (view: ClusterView) => ReadonlyMap<string, PodTemplate> = memoise(
   (view) => new Map(podTemplates(view).map((template, i) => [addressOf(i), template])),
 );
 
-/** One pod per workload and Service that selects it; nodes are unknown, so all are in the Cluster's own zone. */
+/**
+ * One pod per workload and Service that selects it, and one per workload that only ServiceEntries select; nodes are unknown, so all are in the
+ * Cluster's own zone.
+ */
 export function runningPods(view: ClusterView): readonly Workload[] {
   const templates = podTemplates(view);
   const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
-  return view.list('', 'Service').flatMap(({ resource: service }) => {
+  const podOf = (template: PodTemplate, service: string, ports: Workload['ports']): Workload => {
+    const { labels, workload } = template;
+    const { namespace } = workload;
+    const address = addresses.get(template) ?? '';
+    const place = { namespace, service, labels, locality: localityOf(view), address, ports };
+    return { ...place, ...dataPlane(view, namespace, template) };
+  };
+  const seen = new Set<PodTemplate>();
+  const ofServices = view.list('', 'Service').flatMap(({ resource: service }) => {
     const running = selectedTemplates(view, service).filter(({ isAtRest }) => !isAtRest);
-    return running.map((template) => ({
-      namespace: service.namespace,
-      service: service.name,
-      labels: template.labels,
-      locality: localityOf(view),
-      address: addresses.get(template) ?? '',
-      ports: openPorts(service, template),
-      ...dataPlane(view, service.namespace, template),
-    }));
+    for (const template of running) seen.add(template);
+    return running.map((one) => podOf(one, service.name, openPorts(service, one)));
   });
+  const others = selectedByEntries(view).filter((one) => !one.isAtRest && !seen.has(one));
+  return [...ofServices, ...others.map((one) => podOf(one, '', new Map()))];
+}
+
+/** Each once. */
+function selectedByEntries(view: ClusterView): readonly PodTemplate[] {
+  const found = view.list(istioNetworkingGroup, 'ServiceEntry').flatMap(({ resource }) => {
+    const { workloadLabels } = decodeServiceEntry(resource);
+    if (workloadLabels === undefined) return [];
+    return templatesWith(view, resource.namespace, workloadLabels);
+  });
+  return [...new Set(found)];
 }
 
 /** Captured pods, and pods that a field in Git keeps the sidecar out of; all others are assumed to have one. */

@@ -15,6 +15,7 @@ import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup, type PolicyPods } from '../authorization/workload-policy.ts';
 import { type ClusterMesh, clusterMesh, isTrue } from '../mesh/cluster-mesh.ts';
 import type { MeshStatement } from '../mesh/mesh-statement.ts';
+import { openedBy } from '../pod/open-port.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
@@ -29,7 +30,8 @@ export const authorizationPolicies: (view: ClusterView) => readonly Resource[] =
 /** Pods of a cluster behind a port of a Service, and the trust domains that they accept. */
 export interface ServingPods {
   readonly view: ClusterView;
-  readonly pods: readonly ServerPods[];
+  /** `at`: their port, where it is known; else it is that of the Service. */
+  readonly pods: readonly (ServerPods & { readonly at?: ServerPort })[];
   readonly trustDomains: readonly string[];
   /** Undefined for an entry, or a Service that Git does not have. */
   readonly service: Resource | undefined;
@@ -133,9 +135,11 @@ function refusalBy(
   const policies = authorizationPolicies(view);
   const authorizers = knownAuthorizers(view);
   const refusals = pods.map((its) => {
+    // Git does not show what runs at an address that an entry lists.
+    if (its.machine?.resource.kind === 'ServiceEntry') return undefined;
+    const server = its.at ?? (service && serverPort(service, port, its));
     // Ports that annotations keep from the sidecar have no policies.
-    if (its.template?.hasOpenPorts === true) return undefined;
-    const server = service && serverPort(service, port, its);
+    if (openedBy(its.template?.openPorts, server?.port) !== undefined) return undefined;
     return refusalOf(policies, { ...its, authorizers }, { identity, trustDomains, server });
   });
   return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;

@@ -8,25 +8,19 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
 import { areInGit, machinesWith } from '../pod/serving-labels.ts';
-import { podSelector, portNamed, type WrittenPort } from '../service/service.ts';
-import { machinePort, targetNumbers } from '../service/target-port.ts';
-import {
-  decodeServiceEntry,
-  decodeWorkloadEntry,
-  machineLabels,
-  machinePorts,
-  takesMutualTls,
-} from '../service-entry/service-entry.ts';
+import { decodeService, podSelector, portNamed, type WrittenPort } from '../service/service.ts';
+import { decodeServiceEntry } from '../service-entry/service-entry.ts';
 import type { GatewayService } from './gateway-service.ts';
 import { mutualTlsRefusal } from './mutual-tls.ts';
 import type { RefusalCause } from './refusal-cause.ts';
-import { podsOfTemplate, type ServerPods, supposedPods } from './server-pods.ts';
+import { leftOut } from './server/left-out.ts';
+import { atEntryPort, atServicePort, type ServerAt } from './server/server-port.ts';
+import { listedServers, machineServer, podsOfTemplate, supposedPods } from './server-pods.ts';
 
-/** The pods behind the gateway; machines have no pods in Git. */
+/** The pods and machines behind the gateway. */
 export interface GatewayEndpoints {
-  readonly pods: readonly ServerPods[];
-  readonly machines: readonly Resource[];
-  /** Why others are left out. */
+  readonly pods: readonly ServerAt[];
+  /** Why others are left out; at least one cause where there are none. */
   readonly left: readonly RefusalCause[];
 }
 
@@ -42,15 +36,15 @@ export function endpointsBehind(view: ClusterView, service: GatewayService): Gat
   if (labels === undefined || Object.keys(labels).length === 0) return all;
   const isMember = (its: Readonly<Record<string, string>>): boolean =>
     hasLabels(its, labels) || !areInGit(labels);
-  const pods = all.pods.filter((one) => !one.isWhole || isMember(one.labels));
-  const machines = all.machines.filter((one) => isMember(machineLabels(one)));
-  return { pods, machines, left: [...subsetEmptied(service), ...all.left] };
+  const pods = all.pods.filter(
+    (one) => (one.machine === undefined && !one.isWhole) || isMember(one.labels),
+  );
+  return { pods, left: [...subsetEmptied(service), ...all.left] };
 }
 
 function joined(found: readonly GatewayEndpoints[]): GatewayEndpoints {
   return {
     pods: found.flatMap(({ pods }) => pods),
-    machines: found.flatMap(({ machines }) => machines),
     left: found.flatMap(({ left }) => left),
   };
 }
@@ -71,25 +65,21 @@ function podsOfService(
   const port = named?.port;
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return nobody(withoutSelector(service));
+  const place = atServicePort(port);
   const templates = selectedTemplates(view, service);
   const running = templates.filter(({ isAtRest }) => !isAtRest);
   const machines = machinesWith(view.list, service.namespace, selector);
   if (templates.length + machines.length === 0) {
-    return takers(view, [supposedPods(view, service)], port);
+    return takers(view, [place(supposedPods(view, service))]);
   }
-  const listening = running.filter(
-    (template) => port === undefined || targetNumbers(port, [template]).length > 0,
-  );
-  const found = takers(
-    view,
-    listening.map((template) => podsOfTemplate(view, template)),
-    port,
-  );
-  const reached = machines.filter(
-    (one) => port === undefined || machinePort(port, machinePorts(one)) !== undefined,
-  );
-  const isDeaf = running.length > 0 && listening.length === 0;
-  const areDeaf = machines.length > 0 && reached.length === 0;
+  const { isHeadless } = decodeService(service);
+  if (isHeadless && templates.length === 0) return nobody(headless(service));
+  const hasPort = ({ at }: ServerAt): boolean => port === undefined || at.port !== undefined;
+  const pods = running.map((template) => place(podsOfTemplate(view, template)));
+  const others = (isHeadless ? [] : machines).map((one) => place(machineServer(view, one)));
+  const found = takers(view, [...pods, ...others].filter(hasPort));
+  const isDeaf = pods.length > 0 && !pods.some(hasPort);
+  const areDeaf = others.length > 0 && !others.some(hasPort);
   const unknown = (what: string) => targetUnknown(service, named, what);
   const left = [
     ...(isDeaf ? [unknown('container of the pods')] : []),
@@ -97,71 +87,64 @@ function podsOfService(
     ...(running.length === 0 ? templates.slice(0, 1).map(atRest) : []),
     ...found.left,
   ];
-  return joined([{ ...found, left }, machineTakers(reached)]);
+  return { ...found, left };
 }
 
-/** Entries with a selector have pods and machines; listed endpoints outside of the cluster's network are not given to its gateway. */
+/** Entries with a selector have pods and machines beside the endpoints that they list. */
 function podsOfEntry(
   view: ClusterView,
   entry: Resource,
   { portName }: GatewayService,
 ): GatewayEndpoints {
-  const { endpoints, workloadLabels, ports } = decodeServiceEntry(entry);
-  if (workloadLabels !== undefined) {
-    const port = ports.find(({ name }) => name === portName);
-    const number = port?.targetPort ?? port?.number ?? 0;
-    const selected = templatesWith(view, entry.namespace, workloadLabels);
-    const templates = selected.filter(({ isAtRest }) => !isAtRest);
-    const pods = templates.map((template) => podsOfTemplate(view, template));
-    const machines = machinesWith(view.list, entry.namespace, workloadLabels);
-    const found = joined([takersAt(view, pods, () => number), machineTakers(machines)]);
-    if (pods.length + machines.length > 0) return found;
-    const supposed = supposedPods(view, entry, workloadLabels);
-    return takersAt(view, [supposed], () => number);
+  const { workloadLabels, ports, resolution } = decodeServiceEntry(entry);
+  const place = atEntryPort(ports.find(({ name }) => name === portName));
+  const isByName = resolution.startsWith('DNS');
+  const listed = listedServers(view, entry).map(place);
+  if (workloadLabels === undefined) {
+    return listed.length === 0 ? nobody(withoutEndpoints(entry)) : takers(view, listed, isByName);
   }
-  const near = endpoints.filter(({ network }) => network === '');
-  const taking = near.filter(takesMutualTls);
-  if (taking.length > 0) return { pods: [], machines: [entry], left: [] };
-  return near.length === 0 ? nobody() : nobody(plainEndpoint(entry, '/spec/endpoints'));
+  const templates = templatesWith(view, entry.namespace, workloadLabels);
+  const running = templates.filter(({ isAtRest }) => !isAtRest);
+  const machines = machinesWith(view.list, entry.namespace, workloadLabels);
+  const servers = [
+    ...running.map((template) => podsOfTemplate(view, template)),
+    ...machines.map((one) => machineServer(view, one)),
+  ];
+  if (servers.length + listed.length > 0) {
+    return takers(view, [...servers.map(place), ...listed], isByName);
+  }
+  if (templates.length > 0) return nobody(...templates.slice(0, 1).map(atRest));
+  return takers(view, [place(supposedPods(view, entry, workloadLabels))]);
 }
 
 function nobody(...left: readonly RefusalCause[]): GatewayEndpoints {
-  return { pods: [], machines: [], left };
+  return { pods: [], left };
 }
 
-/** The pods that take mutual TLS at the Service's port. */
+/** The servers that take mutual TLS, and that the gateway gets. */
 function takers(
   view: ClusterView,
-  pods: readonly ServerPods[],
-  port: WrittenPort | undefined,
+  servers: readonly ServerAt[],
+  isByName = false,
 ): GatewayEndpoints {
-  return takersAt(view, pods, ({ template }) => {
-    return port === undefined ? 0 : (targetNumbers(port, template ? [template] : [])[0] ?? 0);
-  });
-}
-
-function takersAt(
-  view: ClusterView,
-  pods: readonly ServerPods[],
-  numberAt: (pods: ServerPods) => number,
-): GatewayEndpoints {
-  const judged = pods.map((one) => ({ one, cause: mutualTlsRefusal(view, one, numberAt(one)) }));
+  const judged = servers.map((one) => ({
+    one,
+    cause: mutualTlsRefusal(view, one, one.at.port ?? 0) ?? leftOut(view, one, isByName),
+  }));
   return {
     pods: judged.flatMap(({ one, cause }) => (cause === undefined ? [one] : [])),
-    machines: [],
     left: judged.flatMap(({ cause }) => cause ?? []),
   };
 }
 
-function machineTakers(machines: readonly Resource[]): GatewayEndpoints {
-  const takes = (one: Resource): boolean => takesMutualTls(decodeWorkloadEntry(one));
-  const groups = machines.filter(({ kind }) => kind === 'WorkloadGroup');
-  const entries = machines.filter(({ kind }) => kind !== 'WorkloadGroup');
-  return {
-    pods: [],
-    machines: [...groups, ...entries.filter(takes)],
-    left: entries.filter((one) => !takes(one)).map((one) => plainEndpoint(one, '/spec')),
-  };
+function headless(service: Resource): RefusalCause {
+  const text = `${displayName(service)} selects machines alone, and is headless: Istio gives machines to Services with an address only`;
+  return { kind: 'no-endpoint', text, resource: service, pointer: '/spec/clusterIP' };
+}
+
+function withoutEndpoints(entry: Resource): RefusalCause {
+  const text = `${displayName(entry)} has no endpoints that take mutual TLS`;
+  return { kind: 'no-endpoint', text, resource: entry, pointer: '/spec', part: 'key' };
 }
 
 /** Pilot knows no identity of endpoints that are written by hand. */
@@ -184,9 +167,4 @@ export function targetUnknown(
 function atRest({ workload }: PodTemplate): RefusalCause {
   const text = `${displayName(workload)} is scaled to zero`;
   return { kind: 'at-rest', text, resource: workload, pointer: '/spec/replicas' };
-}
-
-function plainEndpoint(resource: Resource, pointer: string): RefusalCause {
-  const text = `${displayName(resource)} has neither the label security.istio.io/tlsMode: istio nor a serviceAccount, so its endpoints take no mutual TLS`;
-  return { kind: 'no-endpoint', text, resource, pointer, part: 'key' };
 }

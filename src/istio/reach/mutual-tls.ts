@@ -1,5 +1,6 @@
 /** Pods and a port → why they take no mutual TLS: ztunnel captures them, they have no sidecar, or a PeerAuthentication disables it. */
 import type { ClusterView } from '../../place/cluster-view.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import {
   type MutualTlsMode,
@@ -7,7 +8,8 @@ import {
   peerAuthentications,
 } from '../authorization/peer-authentication.ts';
 import { captureLabel, isCaptured } from '../mesh/ambient-capture.ts';
-import { injectionRefusal, isOutsideMesh } from '../mesh/sidecar-injection.ts';
+import { ignoredNamespaces, injectionRefusal, isOutsideMesh } from '../mesh/sidecar-injection.ts';
+import { openedBy } from '../pod/open-port.ts';
 import type { RefusalCause, RefusalKind } from './refusal-cause.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
@@ -20,7 +22,13 @@ export function mutualTlsRefusal(
   pods: ServerPods,
   port: number,
 ): KnownCause | undefined {
-  return captured(view, pods) ?? uninjected(view, pods) ?? disabled(view, pods, port);
+  if (pods.machine !== undefined) return disabled(view, pods, port);
+  return (
+    captured(view, pods) ??
+    uninjected(view, pods) ??
+    disabled(view, pods, port) ??
+    opened(pods, port)
+  );
 }
 
 /** The causes at a port of a Service if no pod of it takes mutual TLS there, one a workload; empty if some do. */
@@ -54,10 +62,16 @@ function captured(view: ClusterView, pods: ServerPods): KnownCause | undefined {
 
 function uninjected(view: ClusterView, pods: ServerPods): KnownCause | undefined {
   if (!isOutsideMesh(view, { ...pods, ...pods.template })) return undefined;
-  const refusal = injectionRefusal(view, pods.namespace, pods.template);
+  const { namespace, template, source } = pods;
+  const found = injectionRefusal(view, namespace, template);
+  const isIgnored = ignoredNamespaces.has(namespace);
+  const assumed = source && isIgnored ? { by: source, pointer: '/metadata/namespace' } : undefined;
+  const refusal = found ?? assumed;
   if (refusal === undefined) return undefined;
   const { by: resource, pointer } = refusal;
-  const text = `${displayName(resource)} keeps the sidecar out of the pods`;
+  const text = isIgnored
+    ? `Istio injects no sidecar into namespace ${namespace}, which has the pods of ${displayName(template?.workload ?? source ?? resource)}`
+    : `${displayName(resource)} keeps the sidecar out of the pods`;
   return { kind: 'uninjected', text, resource, pointer, part: 'key' };
 }
 
@@ -67,6 +81,16 @@ function disabled(view: ClusterView, pods: ServerPods, port: number): KnownCause
   const { policy: resource, pointer } = mode;
   const text = `${displayName(resource)} disables mutual TLS at port ${port} of the pods`;
   return { kind: 'mutual-tls-disabled', text, resource, pointer };
+}
+
+/** Clients send mutual TLS to a port that the sidecar does not listen at: Istio does not tell them. */
+function opened({ template }: ServerPods, port: number): KnownCause | undefined {
+  const by = openedBy(template?.openPorts, port);
+  if (template === undefined || by === undefined || by === 'maybe') return undefined;
+  const { workload: resource, at } = template;
+  const text = `${displayName(resource)} keeps port ${port} from the sidecar (${by}), and clients send mutual TLS there`;
+  const pointer = `${at}${formatPointer(['metadata', 'annotations', by])}`;
+  return { kind: 'port-open', text, resource, pointer };
 }
 
 function modeAt(view: ClusterView, pods: ServerPods, port: number): MutualTlsMode | undefined {

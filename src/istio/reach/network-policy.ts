@@ -21,6 +21,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
+import type { ContainerPort } from '../pod/pod-template.ts';
 import { namespaceLabels } from '../visibility/discovery-selector.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import type { ServerPods } from './server-pods.ts';
@@ -79,16 +80,12 @@ function allowsPort(rule: Json, port: number, { template }: ServerPods): boolean
   return ports.length === 0 || ports.some((one) => isPort(one, port, template?.ports ?? []));
 }
 
-function isPort(
-  one: Json,
-  port: number,
-  named: readonly { readonly name: string | undefined; readonly number: number }[],
-): boolean {
+function isPort(one: Json, port: number, named: readonly ContainerPort[]): boolean {
   if ((stringAt(one, 'protocol') ?? 'TCP') !== 'TCP') return false;
   const written = valueAt(one, 'port');
   if (written === undefined) return true;
   if (typeof written === 'string') {
-    const its = named.filter(({ name }) => name === written);
+    const its = named.filter(({ name, protocol }) => name === written && protocol === 'TCP');
     return its.length === 0 ? named.length === 0 : its.some(({ number }) => number === port);
   }
   const first = numberAt(one, 'port') ?? 0;

@@ -6,6 +6,7 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import { mutualTlsMode, peerAuthentications } from '../authorization/peer-authentication.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
 import { refusesInjection } from '../mesh/sidecar-injection.ts';
+import { openedBy } from '../pod/open-port.ts';
 import { decodeSidecar } from '../sidecar/sidecar.ts';
 import { mutualTlsRefusal } from './mutual-tls.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -30,7 +31,7 @@ export function handshakeRefusal(
   // Ztunnel takes both, and listeners of a Sidecar have their own TLS.
   if (isCaptured(view, pods) || withIngress(view.list).has(pods.namespace)) return undefined;
   if (isMutual) return mutualRefusal(mutualTlsRefusal(view, pods, port), sender);
-  if (pods.template?.hasOpenPorts === true) return undefined;
+  if (openedBy(pods.template?.openPorts, port) !== undefined) return undefined;
   if (refusesInjection(view, { ...pods, ...pods.template })) return undefined;
   const mode = mutualTlsMode(peerAuthentications(view), pods, port);
   if (mode?.mode !== 'STRICT') return undefined;

@@ -17,8 +17,6 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import type { PeerIdentity } from '../authorization/peer-identity.ts';
 import { passingGateway, passingObject } from '../gateway/passing-gateway.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
-import { portNamed } from '../service/service.ts';
-import { targetNumbers } from '../service/target-port.ts';
 import {
   accessRefusal,
   type Caller,
@@ -33,7 +31,6 @@ import { resolveServerName } from './gateway-service.ts';
 import { networkRefusal } from './network-policy.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import { type AcceptedNames, identityRefusal } from './server-identity.ts';
-import type { ServerPods } from './server-pods.ts';
 
 /** The way of a request that is served. */
 export interface Served {
@@ -77,23 +74,21 @@ function findEntrance(view: ClusterView, target: GatewayTarget, serverName: stri
   if (service === 'unknown') return { serverName, gateway, pods: [], endpoints: undefined };
   if ('refused' in service) return service;
   const endpoints = endpointsBehind(view, service);
-  const { left, machines } = endpoints;
-  if (endpoints.pods.length + machines.length === 0) return { refused: left };
-  const numberAt = portFinder(service.sources, service.portName);
+  if (endpoints.pods.length === 0) return { refused: endpoints.left };
   const caller = passingGateway(view);
   const judged = endpoints.pods.map((one) => {
-    const number = numberAt(one);
-    return number === undefined ? undefined : networkRefusal(view, one, number, caller);
+    const { machine, at } = one;
+    const isPod = machine === undefined && at.port !== undefined;
+    return isPod ? networkRefusal(view, one, at.port, caller) : undefined;
   });
   const pods = endpoints.pods.filter((_, i) => judged[i] === undefined);
-  if (pods.length + machines.length === 0) {
-    return { refused: judged.flatMap((cause) => cause ?? []) };
-  }
-  const names = [
-    ...pods.flatMap(({ template }) => (template ? [displayName(template.workload)] : [])),
-    ...machines.map(displayName),
-  ];
-  return { serverName, gateway, pods: names, endpoints: { ...endpoints, pods } };
+  if (pods.length === 0) return { refused: judged.flatMap((cause) => cause ?? []) };
+  const names = pods.flatMap(({ template, machine }) => {
+    const resource = machine?.resource ?? template?.workload;
+    return resource === undefined ? [] : [displayName(resource)];
+  });
+  const once = [...new Set(names)];
+  return { serverName, gateway, pods: once, endpoints: { ...endpoints, pods } };
 }
 
 /** A request as it leaves a client's proxy. */
@@ -146,8 +141,7 @@ export function reachPods(
   if (entrance === 'absent' || 'refused' in entrance) return entrance;
   const { endpoints, ...served } = entrance;
   if (endpoints === undefined) return served;
-  const isAnyone = endpoints.machines.length > 0 || accepted === undefined;
-  const stranger = isAnyone ? undefined : identityRefusal(far, endpoints.pods, accepted);
+  const stranger = accepted && identityRefusal(far, endpoints.pods, accepted);
   if (stranger !== undefined) return { refused: [stranger] };
   const trust = trustRefusal(consumer, far);
   if (trust !== undefined) return { refused: [trust] };
@@ -155,7 +149,7 @@ export function reachPods(
   return denied === undefined ? served : { refused: [denied] };
 }
 
-/** The clients of a cluster that all pods behind a server name deny; of machines Git does not show it. */
+/** The clients of a cluster that all pods and machines behind a server name deny. */
 export function deniedBehind(
   consumer: ClusterView,
   far: ClusterView,
@@ -164,7 +158,7 @@ export function deniedBehind(
   const entrance = enterGateway(far, target);
   if (entrance === 'absent' || 'refused' in entrance) return noneRefused;
   const { serverName, endpoints } = entrance;
-  if (endpoints === undefined || endpoints.machines.length > 0) return noneRefused;
+  if (endpoints === undefined) return noneRefused;
   return getOrInsert(denialsOf(far)(consumer), serverName, () => {
     const named = serviceOfHost(target.host, far.cluster.clusterDomain);
     const service = named && far.find('', 'Service', named.namespace, named.name)?.resource;
@@ -193,13 +187,4 @@ function gatewayName(view: ClusterView): string {
   return gateway === undefined
     ? `namespace ${passingGateway(view).namespace}`
     : displayName(gateway);
-}
-
-/** The number of the port in pods; undefined where Git does not show it. */
-function portFinder(
-  [source]: readonly Resource[],
-  name: string,
-): (pods: ServerPods) => number | undefined {
-  const port = source?.kind === 'Service' ? portNamed(source, name)?.port : undefined;
-  return ({ template }) => port && targetNumbers(port, template ? [template] : [])[0];
 }

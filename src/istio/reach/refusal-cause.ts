@@ -45,6 +45,8 @@ type Stage =
   | { readonly kind: 'original-destination' }
   /** No endpoint of the port. */
   | { readonly kind: 'no-endpoint' }
+  /** The gateway gets no endpoint of the pods or machines, by their label, network or address. */
+  | { readonly kind: 'endpoint-left-out' }
   /** No container has the port that the Service names. */
   | { readonly kind: 'port-unknown' }
   /** All workloads are scaled to zero. */
@@ -53,6 +55,8 @@ type Stage =
   | { readonly kind: 'mutual-tls-disabled' }
   | { readonly kind: 'uninjected' }
   | { readonly kind: 'captured' }
+  /** The sidecar does not listen at the port. */
+  | { readonly kind: 'port-open' }
   /** The pods take no connection of the gateway. */
   | { readonly kind: 'network-policy' }
   /** The pods trust no certificate of the client's trust domain. */

@@ -110,10 +110,8 @@ export function identitiesOf(
   { cluster: { trustDomain } }: ClusterView,
   pods: readonly ServerPods[],
 ): readonly string[] {
-  const names = pods.flatMap(({ template, namespace }) =>
-    template === undefined
-      ? []
-      : [`spiffe://${trustDomain}/ns/${namespace}/sa/${template.account}`],
+  const names = pods.flatMap(({ account, namespace }) =>
+    account === undefined ? [] : [`spiffe://${trustDomain}/ns/${namespace}/sa/${account}`],
   );
   return names.length < pods.length ? [] : names;
 }

@@ -93,18 +93,22 @@ export function machineLabels(resource: Resource): Readonly<Record<string, strin
   return stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
 }
 
-/** The ports of a WorkloadEntry, or of those that a WorkloadGroup creates, by name. */
-export function machinePorts(resource: Resource): ReadonlyMap<string, number> {
-  if (resource.kind === 'WorkloadEntry') return decodeWorkloadEntry(resource).ports;
-  return decodeEndpoint(objectAt(resource.object, 'spec', 'template')).ports;
+/** The endpoint of a WorkloadEntry, or of those that a WorkloadGroup creates, whose address is not known. */
+export function machineEndpoint(resource: Resource): EntryEndpoint {
+  if (resource.kind === 'WorkloadEntry') return decodeWorkloadEntry(resource);
+  const endpoint = decodeEndpoint(objectAt(resource.object, 'spec', 'template'));
+  return { ...endpoint, labels: machineLabels(resource) };
 }
+
+/** Label of a pod or an endpoint: `istio` where it takes Istio's mutual TLS. The injector leaves one that pods have. */
+export const tlsModeLabel = 'security.istio.io/tlsMode';
 
 /** Whether clients send Istio's mutual TLS to it: as the label sets it, else if it has an account (Istio `getTLSModeFromWorkloadEntry`). */
 export function takesMutualTls({
   labels,
   serviceAccount,
 }: Pick<EntryEndpoint, 'labels' | 'serviceAccount'>): boolean {
-  const mode = own(labels, 'security.istio.io/tlsMode');
+  const mode = own(labels, tlsModeLabel);
   return mode === undefined ? serviceAccount !== '' : mode === 'istio';
 }
 

@@ -102,7 +102,7 @@ function decodeSettings(spec: JsonObject): ServiceSettings {
   });
 }
 
-/** The port of a Service with a number: of several, the first. */
+/** The port of a Service with a number, as clients of Istio call it: of several, the first that is not for UDP. */
 export function portNumbered(service: Resource, number: number): WrittenPort | undefined {
   return byNumber(decodeService(service).ports).get(number);
 }
@@ -117,8 +117,17 @@ export function portNamed(
 
 const byNumber = memoise(
   (ports: readonly WrittenPort[]): ReadonlyMap<number, WrittenPort> =>
-    new Map(ports.toReversed().map((port) => [port.number, port])),
+    new Map(
+      [...ports.filter(isUdp), ...ports.filter((port) => !isUdp(port)).toReversed()].map((port) => [
+        port.number,
+        port,
+      ]),
+    ),
 );
+
+function isUdp({ protocol }: WrittenPort): boolean {
+  return protocol === 'UDP';
+}
 
 const byName = memoise(
   (ports: readonly WrittenPort[]) =>

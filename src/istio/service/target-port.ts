@@ -3,14 +3,19 @@
 import type { PodTemplate } from '../pod/pod-template.ts';
 import type { WrittenPort } from './service.ts';
 
-/** The numbers of a Service's port in the templates, each once: its `targetPort`, or the container ports of that name. */
+/**
+ * The numbers of a Service's port in the templates, each once: its `targetPort`, or the container ports of that name and of the port's protocol
+ * (Kubernetes `FindPort`).
+ */
 export function targetNumbers(
-  { number, targetPort }: Pick<WrittenPort, 'number' | 'targetPort'>,
+  { number, targetPort, protocol }: Pick<WrittenPort, 'number' | 'targetPort' | 'protocol'>,
   templates: readonly Pick<PodTemplate, 'ports'>[],
 ): readonly number[] {
   const target = targetPort ?? number;
   if (typeof target === 'number') return [target];
-  const named = templates.flatMap(({ ports }) => ports.filter(({ name }) => name === target));
+  const named = templates.flatMap(({ ports }) =>
+    ports.filter((port) => port.name === target && port.protocol === protocol),
+  );
   return [...new Set(named.map((port) => port.number))];
 }
 

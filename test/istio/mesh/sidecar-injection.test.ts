@@ -41,6 +41,7 @@ test.each([
   ['revision', false],
   ['plain', false],
   ['nowhere', false],
+  ['kube-system', true],
 ])('namespace %s keeps sidecars out: %s', (namespace, expected) => {
   const inject = (value: string) => ({ 'sidecar.istio.io/inject': value });
   expect(refusesInjection(view, { namespace, labels: {} })).toBe(expected);

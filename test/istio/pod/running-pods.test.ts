@@ -60,6 +60,28 @@ describe('runningPods', () => {
     expect(new Set(pods.map(({ address }) => address)).size).toBe(2);
   });
 
+  test('are one for a workload that ServiceEntries alone select', () => {
+    const entry = (name: string) =>
+      object('networking.istio.io/v1', 'ServiceEntry', name, {
+        hosts: [`${name}.mesh`],
+        workloadSelector: { labels: { app: 'api' } },
+      });
+    const pods = runningPods(
+      view(
+        service('reviews', { selector, ports }),
+        deployment('reviews', { app: 'reviews' }),
+        deployment('api', { app: 'api' }),
+        deployment('none', { app: 'none' }),
+        entry('one'),
+        entry('two'),
+      ),
+    );
+    expect(pods.map(({ service: name, labels }) => [name, labels['app']])).toEqual([
+      ['reviews', 'reviews'],
+      ['', 'api'],
+    ]);
+  });
+
   test('are none of a Service without selector', () => {
     const without = object('v1', 'Service', 'reviews', { ports });
     expect(runningPods(view(without, deployment('reviews', {})))).toEqual([]);

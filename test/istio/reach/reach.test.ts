@@ -123,6 +123,28 @@ describe('a request for the gateway of another cluster', () => {
     );
   });
 
+  test('ends at pods without a sidecar, though their label has the gateway get them', () => {
+    const labels = { ...selector, 'security.istio.io/tlsMode': 'istio' };
+    const template = {
+      metadata: { labels },
+      spec: { hostNetwork: true, containers: [{ name: 'c' }] },
+    };
+    const bare = object('apps/v1', 'Deployment', 'reviews', { template });
+    expect(reach([reviews, bare])[0]).toContain('uninjected: ');
+  });
+
+  test('ends at a headless Service of machines alone', () => {
+    const headless = service('reviews', { selector, clusterIP: 'None' });
+    const machine = object('networking.istio.io/v1', 'WorkloadEntry', 'vm', {
+      address: '10.2.9.9',
+      serviceAccount: 'vm',
+      labels: selector,
+    });
+    expect(reach([reviews, machine])).toEqual(['WorkloadEntry shop/vm']);
+    expect(reach([headless, machine])[0]).toContain('no-endpoint: ');
+    expect(reach([headless, machine, pods])).toEqual(['Deployment shop/reviews']);
+  });
+
   test('reaches machines at a port by name only where they have a port of that name', () => {
     const ports = [{ name: 'http', port: 80, targetPort: 'web' }];
     const named = object('v1', 'Service', 'reviews', { selector, ports });

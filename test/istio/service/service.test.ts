@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeService, podSelector } from '../../../src/istio/service/service.ts';
+import { decodeService, podSelector, portNumbered } from '../../../src/istio/service/service.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
 
 test('reads a Service with the defaults of an API server', () => {
@@ -48,4 +48,16 @@ test('reads what a Service says', () => {
     },
     ports: [{ number: 53, protocol: 'UDP', appProtocol: 'dns', targetPort: 5353 }],
   });
+});
+
+test('the port of a number is the one that clients of Istio call', () => {
+  const ports = [
+    { name: 'dns', port: 53, protocol: 'UDP' },
+    { name: 'tcp-dns', port: 53 },
+    { name: 'other', port: 53 },
+    { name: 'udp', port: 54, protocol: 'UDP' },
+  ];
+  const spec = authored(object('v1', 'Service', 'api', { ports }));
+  expect(portNumbered(spec, 53)?.name).toBe('tcp-dns');
+  expect(portNumbered(spec, 54)?.name).toBe('udp');
 });

@@ -1,7 +1,9 @@
 /** Running pods → their documents for eds-oracle. */
 import { groupBy } from '../../../collection/group-by.ts';
+import { own } from '../../../collection/own.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { captureLabel } from '../../mesh/ambient-capture.ts';
+import { tlsModeLabel } from '../../service-entry/service-entry.ts';
 import type { Workload } from '../pilot-question.ts';
 
 export function podsOf(workloads: readonly Workload[]): readonly JsonObject[] {
@@ -24,7 +26,8 @@ function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
       ...(locality === '' ? {} : { locality }),
       service,
       ports: portsOf(first),
-      ...(isUninjected === true ? { mesh: false } : {}),
+      // The peer sets the label itself at pods in the mesh.
+      ...(isUninjected === true || own(labels, tlsModeLabel) !== undefined ? { mesh: false } : {}),
     },
   };
   return [pod, ...others.map((one) => sliceOf(one, name))];
