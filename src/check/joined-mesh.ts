@@ -4,6 +4,7 @@ import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
 import { defaultPort } from '../derive/route/usual-port.ts';
 import {
+  clusterMesh,
   hidesNetworks,
   istiodClusterId,
   podNetwork,
@@ -28,7 +29,8 @@ interface Seen extends ClusterView {
 }
 
 /**
- * All other clusters, since a secret gives access to a whole cluster. Without secrets istiod has its own network, and at most its own
+ * The other clusters that its secrets in Git name, each as a whole; all of them where one names none, or a cluster that the fleet does not
+ * have by that name, and where Git has no secret. Without secrets istiod has its own network, and at most its own
  * cluster's gateway, which is relevant where it hides networks; undefined where nothing is relevant.
  */
 export function joinedMesh(
@@ -44,15 +46,34 @@ export function joinedMesh(
   const network = podNetwork(view);
   if (isAlone && !hides) return network === '' ? undefined : { network, others: [], gateways: [] };
   const at = fleet.findIndex(({ cluster }) => cluster === view.cluster);
+  const reads = readClusters(view, fleet);
   const known = () => (isAlone ? fleet.slice(at, at + 1).flatMap(gatewayOf) : gatewaysOf(fleet));
   return {
     network,
-    others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
+    others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at && reads(i)),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
     ...(hides ? { hidesNetworks: true } : {}),
     ...(hides && !isAlone ? { tunnels: tunnelsOf(fleet) } : {}),
   };
 }
+
+/** Whether istiod has a secret of the cluster with that index. */
+function readClusters(view: ClusterView, fleet: readonly Seen[]): (i: number) => boolean {
+  const indexes = clusterIndexes(fleet);
+  const named = clusterMesh(view).remoteSecrets.map(({ cluster = '' }) => indexes.get(cluster));
+  if (named.length === 0 || named.includes(undefined)) return () => true;
+  const read = new Set(named);
+  return (i) => read.has(i);
+}
+
+/** The clusters by name, and by the ID that their own istiod has, which is what a secret names. */
+const clusterIndexes: (fleet: readonly Seen[]) => ReadonlyMap<string, number> = memoise(
+  (fleet) =>
+    new Map([
+      ...fleet.map(({ cluster: { name } }, i) => [name, i] as const),
+      ...fleet.map((state, i) => [istiodClusterId(state), i] as const),
+    ]),
+);
 
 /** Whether a cluster's istiod reads other clusters. */
 export function isJoined(

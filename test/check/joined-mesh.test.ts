@@ -60,6 +60,20 @@ describe('what an istiod sees of other clusters', () => {
     });
   });
 
+  test('the clusters that its secrets name, and all where one names none of the fleet', () => {
+    const secret = (name: string): string =>
+      `apiVersion: v1\nkind: Secret\nmetadata: {name: ${name}, namespace: istio-system, labels: {istio/multiCluster: "true"}, annotations: {networking.istio.io/cluster: ${name}}}\n`;
+    const others = (...names: readonly string[]) =>
+      joined(istio, names.map(secret).join('---\n'), istiod('prod-2'), '')?.others.map(
+        (one) => one.cluster,
+      );
+    expect(others('west')).toEqual(['west']);
+    expect(others('prod-2')).toEqual(['prod-2']);
+    expect(others('south')).toEqual(['prod-2']);
+    expect(others('north')).toEqual([]);
+    expect(others('west', 'elsewhere')).toEqual(['prod-2', 'west']);
+  });
+
   test('all others by the id that istiod has, their pods at addresses of their own', () => {
     const found = joined(istio, system('a'), `${system('b')}---\n${istiod('prod-2')}`, '');
     expect(found?.network).toBe('a');
