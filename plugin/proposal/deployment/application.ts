@@ -2,6 +2,8 @@
 
 import { own } from '../../../src/collection/own.ts';
 import { present } from '../../../src/collection/present.ts';
+import { filledVariables } from '../../../src/kind/notation/cluster-template.ts';
+import { textsOf } from '../../../src/kind/notation/fill-values.ts';
 import {
   isObject,
   type Json,
@@ -79,7 +81,12 @@ export function ofApplication(application: Application, input: ApplicationInput)
       ...(namespace === undefined || namespace === '' ? {} : { namespace }),
       ...(createsNamespace ? { createsNamespace } : {}),
       settings: settingsOf(source, application.name),
-      ...present({ problem: problem ?? sourceProblem(source, sources, input.repository) }),
+      ...present({
+        problem:
+          problem ??
+          sourceProblem(source, sources, input.repository) ??
+          filledProblem(source, namespace, application),
+      }),
     });
   }
   const unknown = [...new Set(foreign)].map((reason) => ({ by, file, reason, isOpen: false }));
@@ -157,6 +164,19 @@ function sourceProblem(
     repository.otherRevision(stringAt(source, 'targetRevision')) ??
     valueFileProblem(source, all, repository)
   );
+}
+
+/** A text that a source fills, and Argo CD passes on as it is; the name of the cluster may be from a generator. */
+function filledProblem(
+  source: Json,
+  namespace: string | undefined,
+  { parameters }: Application,
+): string | undefined {
+  const isOfEach = parameters.get('name') === ownName;
+  const found = [source, namespace].flatMap(textsOf).flatMap(filledVariables);
+  const [variable] = found.filter((name) => !(isOfEach && name === 'name'));
+  if (variable === undefined) return undefined;
+  return `"{{ ${variable} }}" in it is a text to Argo CD, which a source replaces by a value of the cluster`;
 }
 
 /** Whether a setting differs from its default. */
