@@ -94,7 +94,7 @@ async function init(context: Context, options: Options): Promise<Ending> {
       '--promoter and --update exclude each other: --update does not change spec.branches',
     );
   }
-  refuseExisting(reader, file, options);
+  refuseExisting(context.directory, reader.paths, file, options);
   const { proposal, written: missing } = await propose(context, reader, options, file);
   const { text: plain, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
   const text = options.schemas === true ? withSchema(plain, file, 'Fleet') : plain;
@@ -113,8 +113,15 @@ function refuseOthers({ clusters, foundClusters, update, schemas, all }: Options
   throw new UsageError('--cluster-local requires an existing fleet, and supports only --dry-run');
 }
 
-function refuseExisting(reader: RepositoryReader, file: string, options: Options): void {
-  const isThere = reader.paths.includes(file);
+function refuseExisting(
+  at: string,
+  paths: readonly string[],
+  file: string,
+  options: Options,
+): void {
+  const isThere = paths.includes(file);
+  if (!isThere && options.dryRun !== true && existsSync(join(at, file)))
+    throw new UsageError(`${file} is there, but git ignores it, or it is no file`);
   if (options.update === true && !isThere) {
     throw new UsageError(`${file} does not exist; init without --update writes it`);
   }

@@ -70,6 +70,11 @@ export function following(finding: Diagnostic, { code, at }: Cause): Diagnostic 
   return withPart(finding, { follows: { code, at } });
 }
 
+/** A copy with one more argument, for its remedy. */
+export function withArg(finding: Diagnostic, name: string, value: string): Diagnostic {
+  return worded({ ...foundOf(finding), args: { ...finding.args, [name]: value } });
+}
+
 /** A copy without any text of the input: for places next to secrets. */
 export function withoutTexts(finding: Diagnostic): Diagnostic {
   const hidden = Object.entries(finding.args).map(([name, value]) => [

@@ -3,6 +3,7 @@
 import { memoise } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
+import { isKeptFromPruning } from '../derive/kept-parent.ts';
 import { textOf } from '../git/object/content.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import { documentText } from '../layout/document-text.ts';
@@ -20,7 +21,7 @@ import type {
   FileChange,
   ObjectChanges,
 } from './fleet-diff.ts';
-import { lostParents } from './lost-parents.ts';
+import { isParent, lostParents } from './lost-parents.ts';
 import { pairObjects } from './pairing/pair-objects.ts';
 
 /** One side of one cluster. */
@@ -161,6 +162,7 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
     more,
     ...(isRenamed ? { previousName: fullName(before.resource) } : {}),
     ...(isRenamed && storesData(before.resource) ? { losesData: true } : {}),
+    ...(isRenamed && holdsOthers(before.resource) ? { losesOthers: true } : {}),
     ...(isMoved ? { previousApplication: before.application } : {}),
   };
 }
@@ -170,6 +172,11 @@ function storesData(resource: Resource): boolean {
   const { kind } = resource;
   if (kind === 'StatefulSet') return listAt(specOf(resource), 'volumeClaimTemplates').length > 0;
   return kind === 'PersistentVolumeClaim' || kind === 'PersistentVolume';
+}
+
+/** Whether the cluster deletes others with the object: what is in a Namespace, and the objects of a kind. */
+function holdsOthers(resource: Resource): boolean {
+  return isParent(resource) && !isKeptFromPruning(resource);
 }
 
 /** Fields that the previous name of a renamed object shows. */

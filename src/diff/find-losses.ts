@@ -80,7 +80,9 @@ function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
         return { type: 'field', what: `${displayName(parent)} ${key}`, cluster };
       }),
     ),
-    ...changed.flatMap((object) => lossesOfRename(object, cluster)),
+    ...changed
+      .filter(({ kind, previousName }) => !parents.has(`${kind} ${previousName}`))
+      .flatMap((object) => lossesOfRename(object, cluster)),
     ...changed.flatMap((object) => object.fields.flatMap((one) => field(one, object))),
   ];
 }
@@ -93,12 +95,20 @@ function consequenceOf({ parent, dependents }: LostParent): string {
   return `${displayName(parent)}: Argo CD and Flux delete ${objects} of ${of} with it`;
 }
 
-/** With another name an object is the same, but for stored data, and for clients that call a Service by its name. */
+/**
+ * With another name an object is the same, but for stored data, for objects that the cluster deletes with it, whether they are in Git or not, and
+ * for clients that call a Service by its name.
+ */
 function lossesOfRename(object: ChangedObject, cluster: Cluster): readonly OneLoss[] {
-  const { apiVersion, kind, previousName, losesData } = object;
+  const { apiVersion, kind, previousName, losesData, losesOthers } = object;
   if (previousName === undefined) return [];
   if (losesData === true) {
     const what = `the data of ${kind} ${previousName}, now ${fullName(object)}`;
+    return [{ type: 'object', what, cluster }];
+  }
+  if (losesOthers === true) {
+    const all = kind === 'Namespace' ? `all that is in ${previousName}` : 'all objects of its kind';
+    const what = `${kind} ${previousName}, now ${fullName(object)}: Argo CD and Flux delete ${all} with it`;
     return [{ type: 'object', what, cluster }];
   }
   const [namespace, name] = previousName.split('/');

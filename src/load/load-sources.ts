@@ -18,6 +18,7 @@ import type { Topology } from '../topology/topology.ts';
 import { loadLock, vendoredDirectory } from './load-lock.ts';
 import type { LoadedTopology } from './load-topology.ts';
 import { isMultiCluster, namesMultiCluster } from './multi-cluster-object.ts';
+import { namingIgnored } from './name-ignored.ts';
 import { renderReleases } from './rendered/render-releases.ts';
 import {
   type KnownResults,
@@ -59,7 +60,9 @@ export async function loadSources(
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader, vendored));
   const repository = { reader: log.reader, root, lock };
-  const made = log.keep(await renderAll(renderingsOf(sources), repository, known));
+  const made = log.keep(
+    await namingIgnored(log.reader, await renderAll(renderingsOf(sources), repository, known)),
+  );
   const read = { sources, files, rendered: made.resources };
   const plain = plainFiles(sources);
   await reportUnlisted(log, made.unlisted, (file) => {
@@ -70,7 +73,9 @@ export async function loadSources(
     ...{ fleet, sources, stored: made.stored, vendored },
     unlisted: made.unlisted.map(({ file }) => file),
   });
-  const released = log.keep(await renderReleases(read, fleet, repository, known));
+  const released = log.keep(
+    await namingIgnored(log.reader, await renderReleases(read, fleet, repository, known)),
+  );
   for (const [path, text] of [...made.texts, ...released.texts]) log.texts.set(path, text);
   const programs =
     made.programs && released.programs && new Map([...made.programs, ...released.programs]);

@@ -78,7 +78,8 @@ async function readFleet(
   }
   if (!paths.includes(path)) {
     const unread = problems.filter(({ at }) => at.file === path);
-    const args = { file: path, absentFrom: description, isOnDisk };
+    const isIgnored = isOnDisk && ((await log.reader.ignored?.()) ?? []).includes(path);
+    const args = { file: path, absentFrom: description, isOnDisk, isIgnored };
     log.add(unread.length > 0 ? unread : [diagnose(fleetMissing, args, startOfFile(path))]);
     return undefined;
   }

@@ -22,7 +22,7 @@ export interface SourceQuery {
 }
 
 /**
- * The branch that should have the commit; undefined if it has. Without `from`, also where the remote has no default branch, or one that
+ * The branch that should have the commit; undefined if it has. Without `from`, also where the remote has no branch for sources, or one that
  * has no commit in common with this one: then the sources are kept elsewhere.
  */
 export async function readLackingSource(
@@ -45,12 +45,22 @@ export async function readLackingSource(
   return await becauseLacking(repository, { branch, commits: [commit, tip], isFromThere });
 }
 
+/** Names that a default branch has by convention. */
+const USUAL = ['main', 'master'];
+
+/** Where HEAD of the remote names no branch with commits, or one of a cluster: the usual branch, or the only one with sources. */
 function defaultBranch(
   { branches, isCandidate }: SourceQuery,
-  { targets }: ListedRefs,
+  { ids, targets }: ListedRefs,
 ): string | undefined {
-  const name = targets.get('HEAD')?.replace(HEADS, '');
-  return name === undefined || branches.includes(name) || isCandidate(name) ? undefined : name;
+  const ofCluster = new Set(branches);
+  const sources = [...ids.keys()].flatMap((ref) => {
+    const name = ref.startsWith(HEADS) ? ref.slice(HEADS.length) : undefined;
+    return name === undefined || ofCluster.has(name) || isCandidate(name) ? [] : [name];
+  });
+  const named = targets.get('HEAD')?.replace(HEADS, '');
+  const usual = [named, ...USUAL].find((name) => name !== undefined && sources.includes(name));
+  return usual ?? (sources.length === 1 ? sources[0] : undefined);
 }
 
 /** Undefined where the remote does not have the sources. */

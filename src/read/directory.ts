@@ -38,11 +38,19 @@ async function realRoot(directory: string): Promise<string> {
 
 /**
  * The tree of files below a directory, as they are stored.
- * @param isCommitted whether commits contain it, in which an absolute link means another place on every machine.
+ * @param ignored the paths in it that commits leave out; absent: no commit contains it. In a commit an absolute link means another place on
+ * every machine.
  */
-export async function scanTree(directory: string, isCommitted = false): Promise<DirectoryNode> {
+export async function scanTree(
+  directory: string,
+  ignored?: readonly string[],
+): Promise<DirectoryNode> {
   const root = await realRoot(directory);
-  const tree = await scanDirectory(root, { root, isCommitted, count: 0 });
+  const skipped = new Set(ignored?.map((path) => join(root, path)));
+  const tree = await scanDirectory(root, {
+    ...{ root, skipped, isCommitted: ignored !== undefined },
+    count: 0,
+  });
   invariant(tree.type === 'directory', 'a root is a directory');
   return tree;
 }
@@ -50,6 +58,8 @@ export async function scanTree(directory: string, isCommitted = false): Promise<
 interface Scan {
   readonly root: string;
   readonly isCommitted: boolean;
+  /** Whole paths of entries that are left out. */
+  readonly skipped: ReadonlySet<string>;
   /** Entries so far. */
   count: number;
 }
@@ -63,9 +73,10 @@ async function scanDirectory(directory: string, scan: Scan): Promise<FileNode> {
   for (const entry of entries) {
     // One more than is followed: the limit is noticed there, and reported once.
     if (scan.count > MOST_VISITS) break;
-    if (skippedDirectories.has(entry.name)) continue;
+    const path = join(directory, entry.name);
+    if (skippedDirectories.has(entry.name) || scan.skipped.has(path)) continue;
     scan.count += 1;
-    node.entries.set(entry.name, await scanEntry(join(directory, entry.name), entry, scan));
+    node.entries.set(entry.name, await scanEntry(path, entry, scan));
   }
   return node;
 }

@@ -26,6 +26,8 @@ export interface RepositoryReader {
   readBytes(paths: readonly string[]): Promise<Outcome<readonly FileBytes[]>>;
   /** Git's id of a file's content, where it is known without reading the file: in a commit and in the index. */
   idOf?(path: string): string | undefined;
+  /** Paths on the disk that git ignores, a directory for all below it: the reason that they are missing here. Asked for remedies only. */
+  ignored?(): Promise<readonly string[]>;
 }
 
 /** Directories without files of a fleet. */

@@ -1,10 +1,12 @@
 /**
  * A directory, in a git work tree or not → its files as a commit of them would have them, with those that git leaves out of the work tree
- * (a sparse checkout) from the index: they are not deleted. An existing file is read from the disk, in the form that git stores.
+ * (a sparse checkout) from the index: they are not deleted. An existing file is read from the disk, in the form that git stores. Files that git
+ * ignores are left out, as a commit leaves them out.
  */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findWrongEntry } from '../git/listing/entry-names.ts';
+import { listIgnored } from '../git/listing/list-ignored.ts';
 import { listTracked, type TrackedEntry, workTreePlace } from '../git/listing/list-tracked.ts';
 import { LONGEST_PATH } from './bounds.ts';
 import { openDirectory, readDisk, scanTree } from './directory.ts';
@@ -62,7 +64,9 @@ async function openWith(
   const left = tracked.filter(({ isLeftOut }) => isLeftOut);
   const wrong = findWrongEntry(left);
   if (wrong !== undefined) return readerOfWrong(directory, wrong);
-  const tree = await scanTree(directory, true);
+  const ignored = await listIgnored(directory);
+  if (ignored === undefined) return readerOfNothing(directory);
+  const tree = await scanTree(directory, ignored);
   const place = workTreePlace(directory);
   const others = await removeSubstitutes(
     tree,

@@ -41,6 +41,22 @@ describe('a Namespace that leaves a branch', () => {
     expect(worse).toBe(0);
   });
 
+  test('takes along what is not in Git where it gets another name, and its objects with it', async () => {
+    const named = (name: string) =>
+      `${namespace().replace('shop', name)}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: q, namespace: ${name}}\n`;
+    const { losses } = await lossesOf({ [file]: named('team-1') }, { [file]: named('team-2') });
+    expect(losses).toEqual([
+      'object: Namespace team-1, now team-2: Argo CD and Flux delete all that is in team-1 with it in paris',
+    ]);
+    const held = (name: string) =>
+      named(name).replace(
+        `${name}}`,
+        `${name}, annotations: {"argocd.argoproj.io/sync-options": Prune=false}}`,
+      );
+    const others = await lossesOf({ [file]: held('team-1') }, { [file]: held('team-2') });
+    expect(others.losses).toEqual([]);
+  });
+
   test('takes nothing along where another file has it', async () => {
     const moved = { 'clusters/paris/moved.yaml': plain };
     expect(await lossesOf({ [file]: plain }, moved)).toEqual({ losses: [], worse: 0 });
@@ -59,8 +75,7 @@ describe('a Namespace that leaves a branch', () => {
   });
 });
 
-test('a CustomResourceDefinition takes the objects of its kind along', async () => {
-  const definition = `apiVersion: apiextensions.k8s.io/v1
+const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: carts.shop.example.com}
 spec:
@@ -69,6 +84,8 @@ spec:
   scope: Namespaced
   versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
 `;
+
+test('a CustomResourceDefinition takes the objects of its kind along', async () => {
   const cart = {
     'clusters/paris/cart.yaml':
       'apiVersion: shop.example.com/v1\nkind: Cart\nmetadata: {name: cart, namespace: shop}\n',
@@ -76,5 +93,13 @@ spec:
   const { losses } = await lossesOf({ ...cart, [file]: definition }, cart);
   expect(losses).toEqual([
     'object: CustomResourceDefinition carts.shop.example.com: Argo CD and Flux delete 1 object of its kind with it in paris',
+  ]);
+});
+
+test('a CustomResourceDefinition of another group takes along what is not in Git', async () => {
+  const other = definition.replaceAll('shop.example.com', 'store.example.com');
+  const { losses } = await lossesOf({ [file]: definition }, { [file]: other });
+  expect(losses).toEqual([
+    'object: CustomResourceDefinition carts.shop.example.com, now carts.store.example.com: Argo CD and Flux delete all objects of its kind with it in paris',
   ]);
 });

@@ -36,6 +36,33 @@ describe('a commit that the default branch of the remote lacks', () => {
     expect(isPushed(bare)).toBe(true);
   });
 
+  test.each(['refs/heads/master', 'refs/heads/env/north'])(
+    'is not pushed where HEAD of the remote is %s, and the sources are in main',
+    async (head) => {
+      const { bare, clone } = upstream();
+      bare.git('branch', 'other', 'main');
+      bare.git('symbolic-ref', 'HEAD', head);
+      const repository = clone('--branch', 'main');
+      repository.git('checkout', '--quiet', '-b', 'feature');
+      const commit = repository.commit({ files: { 'a.txt': 'x' } });
+      repository.git('push', '--quiet', 'origin', 'feature');
+      const { diagnostics } = await hydrateBranches(await jobOf(repository.directory, fleet, push));
+      expect(diagnostics[0]?.message).toBe(`commit ${commit} is not in branch "main" of origin`);
+      repository.git('push', '--quiet', 'origin', 'feature:main');
+      await hydrate(repository.directory, fleet, push);
+      expect(isPushed(bare)).toBe(true);
+    },
+  );
+
+  test('is not pushed where the only branch has another name, and HEAD names none', async () => {
+    const { bare, clone } = upstream();
+    bare.git('branch', '--move', 'main', 'trunk');
+    bare.git('symbolic-ref', 'HEAD', 'refs/heads/master');
+    const repository = clone('--branch', 'trunk');
+    repository.commit({ files: { 'a.txt': 'x' } });
+    expect(await refusals(repository.directory, fleet, push)).toEqual(['DIS1360']);
+  });
+
   test('is pushed once it is merged, also when the branch has gone on', async () => {
     const { bare, clone } = upstream();
     const repository = clone();

@@ -143,3 +143,36 @@ describe('a directory', () => {
     expect((await openWorktreeWith(repository.directory, 'c')).paths).toEqual([]);
   });
 });
+
+describe('what git ignores', () => {
+  test('is not read, and no link leads to it', async () => {
+    const { directory, commit, git } = makeRepository();
+    symlinkSync('secret.yaml', join(directory, 'link'));
+    commit({ files: { '.gitignore': 'secret*\nout/\n', a: '1', 'b/c': '1' } });
+    mkdirSync(join(directory, 'out/deep'), { recursive: true });
+    for (const path of ['secret.yaml', 'b/secret.yaml', 'secret-kept', 'out/deep/d', 'new']) {
+      writeFileSync(join(directory, path), '2');
+    }
+    git('add', '-f', 'secret-kept');
+    const texts = {
+      '.gitignore': 'secret*\nout/\n',
+      a: '1',
+      'b/c': '1',
+      new: '2',
+      'secret-kept': '2',
+    };
+    expect(await check(directory)).toEqual(found(texts, 'DIS0105 link'));
+    const reader = await openWorktree(directory);
+    expect((await reader.ignored?.())?.toSorted()).toEqual(['b/secret.yaml', 'out', 'secret.yaml']);
+  });
+
+  test('is read all the same in a directory that is ignored as a whole, and outside of a repository', async () => {
+    const { directory, commit } = makeRepository();
+    commit({ files: { '.gitignore': 'play/\n', a: '1' } });
+    mkdirSync(join(directory, 'play'));
+    writeFileSync(join(directory, 'play/a'), '2');
+    expect(await check(join(directory, 'play'))).toEqual(found({ a: '2' }));
+    const plain = directoryWith({ '.gitignore': 'a', a: '1' });
+    expect(await check(plain)).toEqual(found({ '.gitignore': 'a', a: '1' }));
+  });
+});

@@ -11,6 +11,13 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
+import {
+  filledProblem,
+  settingsOf,
+  sourceProblem,
+  typesOf,
+  typesProblem,
+} from './application-source.ts';
 import { targetOf } from './application-target.ts';
 import {
   type ApplicationType,
@@ -89,7 +96,7 @@ export function ofApplication(application: Application, input: ApplicationInput)
       ...present({ type }),
       ...namespaceOf(application),
       settings: settingsOf(source, application.name),
-      ...present({ problem: own ?? other }),
+      ...present({ problem: own ?? other ?? filledProblem(source, application) }),
     });
   }
   if (known.length + foreign.length === 0) foreign.push('its source names no directory');
@@ -123,104 +130,4 @@ const skipped = `Argo CD leaves it as it is (${SKIP} is "true")`;
 /** Whether Argo CD leaves the cluster as it is; Go reads the value. */
 function isPaused({ annotations }: Application): boolean {
   return /^(?:1|t|T|true|TRUE|True)$/.test(stringAt(annotations, SKIP) ?? '');
-}
-
-/** The settings of a source with the same fields in a Fleet. */
-const taken: Readonly<Record<string, readonly string[]>> = {
-  helm: [
-    ...['releaseName', 'namespace', 'valueFiles', 'ignoreMissingValueFiles', 'values'],
-    ...['valuesObject', 'parameters', 'fileParameters', 'skipCrds', 'skipTests'],
-    ...['skipSchemaValidation', 'kubeVersion', 'apiVersions'],
-  ],
-  kustomize: [
-    ...['namePrefix', 'nameSuffix', 'namespace', 'images', 'replicas', 'components', 'patches'],
-    ...['ignoreMissingComponents', 'commonLabels', 'forceCommonLabels', 'labelWithoutSelector'],
-    ...['labelIncludeTemplates', 'commonAnnotations', 'forceCommonAnnotations'],
-  ],
-  directory: ['recurse', 'include', 'exclude'],
-};
-
-/** Settings that change no object: a version of the program, and access to a registry. */
-const withoutEffect: ReadonlySet<string> = new Set(['version', 'passCredentials']);
-
-/** Why a Fleet cannot have the same source. */
-function sourceProblem(
-  source: Json,
-  all: readonly Json[],
-  repository: OwnRepository,
-): string | undefined {
-  if (valueAt(source, 'plugin') !== undefined) return 'a plugin of Argo CD renders it there';
-  for (const [program, fields] of Object.entries(taken)) {
-    const field = Object.entries(objectAt(source, program) ?? {}).find(
-      ([key, value]) => !fields.includes(key) && !withoutEffect.has(key) && isSet(value ?? null),
-    )?.[0];
-    if (field !== undefined) return `its setting ${program}.${field} is none of a source`;
-  }
-  if (/\$\{?ARGOCD_/.test(JSON.stringify(source)))
-    return 'it uses variables of Argo CD ($ARGOCD_…)';
-  if (JSON.stringify(source).includes(JSON.stringify(SERVER).slice(1, -1))) {
-    return 'it uses the address of the cluster, which is in no file';
-  }
-  return (
-    repository.otherRevision(stringAt(source, 'targetRevision')) ??
-    valueFileProblem(source, all, repository)
-  );
-}
-
-/** Settings without effect select no type. */
-function typesOf(source: Json): readonly ApplicationType[] {
-  const all = ['helm', 'kustomize', 'directory'] as const;
-  return all.filter((type) => isSet(objectAt(source, type) ?? {}));
-}
-
-function typesProblem(first?: ApplicationType, second?: ApplicationType): string | undefined {
-  return second === undefined
-    ? undefined
-    : `Argo CD refuses a source with settings of both ${first} and ${second}`;
-}
-
-/** Whether a setting differs from its default. */
-function isSet(value: Json): boolean {
-  if (isObject(value)) return Object.values(value).some((each) => isSet(each ?? null));
-  return value !== false && value !== '' && value !== null && JSON.stringify(value) !== '[]';
-}
-
-/** Values files are of this repository, or of another source of the Application, as in `$values/prod.yaml`. */
-function valueFileProblem(
-  source: Json,
-  all: readonly Json[],
-  repository: OwnRepository,
-): string | undefined {
-  for (const file of listAt(source, 'helm', 'valueFiles').map(String)) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//.test(file)) return `its values file ${file} is in no repository`;
-    const ref = /^\$(?<ref>\w[\w-]*)\//.exec(file)?.groups?.['ref'];
-    const other = all.find((each) => stringAt(each, 'ref') === ref);
-    if (ref === undefined || other === undefined) continue;
-    const reason =
-      repository.otherAddress(stringAt(other, 'repoURL')) ??
-      repository.otherRevision(stringAt(other, 'targetRevision'));
-    if (reason !== undefined) return `of its values file ${file}, ${reason}`;
-  }
-  return undefined;
-}
-
-function settingsOf(source: Json, name: string): JsonObject {
-  const entries = ['helm', 'kustomize'].flatMap((program) => {
-    const authored = objectAt(source, program) ?? {};
-    const kept = Object.entries(authored).filter(([field]) => own(taken, program)?.includes(field));
-    const release = program === 'helm' && name !== '' ? { releaseName: name } : {};
-    const settings: JsonObject = { ...release, ...Object.fromEntries(kept) };
-    return Object.keys(settings).length === 0 ? [] : [[program, rooted(settings)] as const];
-  });
-  return { ...Object.fromEntries(entries), directory: objectAt(source, 'directory') ?? {} };
-}
-
-/** A values file of another source is one of this repository. */
-function rooted(settings: JsonObject): JsonObject {
-  const { valueFiles, ...rest } = settings;
-  if (valueFiles === undefined) return settings;
-  const paths = listAt(settings, 'valueFiles').map((path) =>
-    String(path).replace(/^\$\w[\w-]*\//, '/'),
-  );
-  return { ...rest, valueFiles: paths };
 }

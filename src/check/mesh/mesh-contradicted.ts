@@ -13,10 +13,10 @@ export const meshContradicted: Check = {
     const findings: Diagnostic[] = [];
     const [secret] = mesh.remoteSecrets;
     if (state.istioSpec?.discovery === 'isolated' && secret !== undefined) {
-      const object = displayName(secret);
+      const object = displayName(secret.resource);
       const found = 'gives its istiod the endpoints of another cluster';
       const args = { object, cluster, field: 'discovery', word: 'isolated', found };
-      findings.push(diagnose(code, args, locate(secret, '/metadata/name')));
+      findings.push(diagnose(code, args, locate(secret.resource, '/metadata/name')));
     }
     const flag = multiNetworkFlag(mesh);
     if (state.istioSpec?.ambient === 'none' && flag !== undefined) {

@@ -17,7 +17,7 @@ export const istioVersionNewer: Code<FieldFinding> = defineFieldCode({
 });
 
 /** The fleet file contains no Fleet. */
-export const fleetMissing: Code<{ readonly absentFrom?: string; readonly isOnDisk?: boolean; readonly file: string }> = defineCode({
+export const fleetMissing: Code<{ readonly absentFrom?: string; readonly isOnDisk?: boolean; readonly isIgnored?: boolean; readonly file: string }> = defineCode({
   code: 'DIS0262',
   name: 'fleet-missing',
   severity: 'error',
@@ -25,7 +25,7 @@ export const fleetMissing: Code<{ readonly absentFrom?: string; readonly isOnDis
   why: 'The Fleet defines what is rendered.',
   fix: 'write one document with apiVersion "distributary.dev/v1alpha1" and kind "Fleet", or run "distributary init"',
   message: (a) => a.absentFrom === undefined ? `"${a.file}" contains no Fleet, expected one` : `there is no "${a.file}" in ${a.absentFrom}, expected one that contains a Fleet`,
-  remedy: (a) => (a.isOnDisk !== true ? '' : `it is in the work tree: commit it, with the files that it names (\`git add ${a.file}\`, \`git commit\`)`) || undefined,
+  remedy: (a) => (a.isIgnored !== true ? a.isOnDisk !== true ? '' : `it is in the work tree: commit it, with the files that it names (\`git add ${a.file}\`, \`git commit\`)` : `git ignores it: commit it all the same, with the files that it names (\`git add -f ${a.file}\`, \`git commit\`), or correct .gitignore`) || undefined,
 });
 
 /** The fleet file contains several Fleets. */

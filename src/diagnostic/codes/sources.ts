@@ -27,7 +27,7 @@ export const programTooOld: Code<{ readonly directory: string; readonly program:
 });
 
 /** A source cannot be rendered. */
-export const renderingFailed: Code<{ readonly isOutside: boolean; readonly file?: string | undefined; readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
+export const renderingFailed: Code<{ readonly isOutside: boolean; readonly ignored?: string; readonly file?: string | undefined; readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
   code: 'DIS0832',
   name: 'rendering-failed',
   severity: 'error',
@@ -35,7 +35,7 @@ export const renderingFailed: Code<{ readonly isOutside: boolean; readonly file?
   why: 'The objects of the source are unknown, so no branch can be rendered completely.',
   fix: 'read the program\'s message, and run the program by hand in the directory',
   message: (a) => `${a.program} cannot render "${a.directory}" (${a.status}): ${a.problem}${a.file === undefined ? `` : ` in ${a.file}`}`,
-  remedy: (a) => a.file === undefined ? !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only. Where Flux builds it, or Argo CD with \`--load-restrictor LoadRestrictionsNone\`, set kustomize.loadRestrictor of the source to LoadRestrictionsNone` : `set the value in valueFiles or values of the source; where a chart of this repository gives it to its Applications, make that chart a source with \`applications: render\``,
+  remedy: (a) => a.ignored === undefined ? a.file === undefined ? !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only. Where Flux builds it, or Argo CD with \`--load-restrictor LoadRestrictionsNone\`, set kustomize.loadRestrictor of the source to LoadRestrictionsNone` : `set the value in valueFiles or values of the source; where a chart of this repository gives it to its Applications, make that chart a source with \`applications: render\`` : `git ignores "${a.ignored}", so that no commit has it, though it may be in the work tree: \`git add -f\` it, or remove the reference to it`,
 });
 
 /** Rendering a source takes too long. */
@@ -72,7 +72,7 @@ export const referenceLeavesRoot: Code<{ readonly directory: string; readonly pr
 });
 
 /** A file that a source names does not exist. */
-export const sourceFileMissing: Code<{ readonly file: string; readonly directory: string; readonly clusters: string }> = defineCode({
+export const sourceFileMissing: Code<{ readonly ignored?: string; readonly file: string; readonly directory: string; readonly clusters: string }> = defineCode({
   code: 'DIS0837',
   name: 'source-file-missing',
   severity: 'error',
@@ -80,6 +80,7 @@ export const sourceFileMissing: Code<{ readonly file: string; readonly directory
   why: 'Helm refuses to render the chart without the file.',
   fix: 'add the file or correct the path; `ignoreMissingValueFiles` makes values files optional',
   message: (a) => `file "${a.file}", which source directory "${a.directory}" uses for ${a.clusters}, does not exist`,
+  remedy: (a) => (a.ignored === undefined ? '' : `git ignores "${a.ignored}", so that no commit has it, though it may be in the work tree: \`git add -f\` it, or correct the path`) || undefined,
 });
 
 /** A source contains a parameter file of Argo CD. */

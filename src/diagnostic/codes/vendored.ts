@@ -5,7 +5,7 @@
 import { type Code, defineCode } from '../code.ts';
 
 /** A source refers to files outside of the repository. */
-export const remoteReference: Code<{ readonly base?: string; readonly means: 'vendor' | 'commit'; readonly directory: string; readonly program: string; readonly reference: string; readonly way: string }> = defineCode({
+export const remoteReference: Code<{ readonly base?: string; readonly means: 'vendor' | 'commit'; readonly stored?: string; readonly ignored?: string; readonly directory: string; readonly program: string; readonly reference: string; readonly way: string }> = defineCode({
   code: 'DIS0835',
   name: 'remote-reference',
   severity: 'error',
@@ -13,7 +13,7 @@ export const remoteReference: Code<{ readonly base?: string; readonly means: 've
   why: 'Downloaded files can change, so one commit would not always render to the same branches, and they were never reviewed.',
   fix: 'run "distributary vendor", which copies git repositories, manifests and charts into this repository and locks them by digest; or commit the files',
   message: (a) => `source directory "${a.directory}" refers ${a.program} to "${a.reference}"${a.base === undefined ? '' : a.base !== a.directory ? ` in its base "${a.base}"` : ``}; expected ${a.way}${a.means !== 'vendor' ? '' : `, or the copy that "distributary vendor" makes of it`}`,
-  remedy: (a) => (a.means !== 'commit' ? '' : `commit the files, and refer to their path; "distributary vendor" supports directories of git repositories, manifests by HTTPS and charts, without credentials in their addresses`) || undefined,
+  remedy: (a) => (a.ignored === undefined ? a.means !== 'commit' ? '' : `commit the files, and refer to their path; "distributary vendor" supports directories of git repositories, manifests by HTTPS and charts, without credentials in their addresses` : `git ignores "${a.ignored}", so that no commit has it, though it may be in the work tree: \`git add -f\` it, or run "distributary vendor"`) || undefined,
 });
 
 /** The lock file of vendored files is invalid. */

@@ -18,7 +18,7 @@ import {
 import type { MeshStatement } from './mesh-statement.ts';
 import { meshStatements } from './mesh-statements.ts';
 import { statementsOfClients } from './release/revision.ts';
-import { remoteSecrets } from './remote-secret.ts';
+import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
 
 /** The mesh of one cluster, as configured in the repository. */
 export interface ClusterMesh {
@@ -29,7 +29,7 @@ export interface ClusterMesh {
   /** The object that contains it. */
   readonly configuredBy: MeshStatement | undefined;
   /** The objects by which its istiod reads the endpoints of other clusters. */
-  readonly remoteSecrets: readonly Resource[];
+  readonly remoteSecrets: readonly RemoteSecret[];
   /** Statements on the network of the cluster's pods. */
   readonly networks: readonly PlacedValue[];
   /** Statements on istiod's cluster ID. */

@@ -4,10 +4,19 @@ import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { objectAt } from '../../resource/json.ts';
-import { labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+
+export interface RemoteSecret {
+  readonly resource: Resource;
+  /** The other cluster, from istioctl's annotation; undefined without it. */
+  readonly cluster: string | undefined;
+}
 
 /** The label that makes istiod read a Secret. */
 const label = 'istio/multiCluster';
+
+/** The annotation in which istioctl names the cluster of the secret. */
+const annotation = 'networking.istio.io/cluster';
 
 /** The kinds that produce Secrets, and the place of the Secret's metadata in each. */
 const kinds: readonly { group: string; kind: string; metadata?: readonly string[] }[] = [
@@ -21,14 +30,17 @@ const kinds: readonly { group: string; kind: string; metadata?: readonly string[
 ];
 
 /** Remote secrets in Git, in order of file and document. Cached: clusters may share their objects. */
-export const remoteSecrets: (list: ClusterView['list']) => readonly Resource[] = memoise((list) =>
-  kinds.flatMap(({ group, kind, metadata }) =>
-    list(group, kind)
-      .map(({ resource }) => resource)
-      .filter((resource) => {
+export const remoteSecrets: (list: ClusterView['list']) => readonly RemoteSecret[] = memoise(
+  (list) =>
+    kinds.flatMap(({ group, kind, metadata }) =>
+      list(group, kind).flatMap(({ resource }) => {
         const made = metadata && objectAt(resource.object, ...metadata);
         const labels = metadata ? stringMap(objectAt(made, 'labels')) : labelsOf(resource);
-        return own(labels, label) === 'true';
+        if (own(labels, label) !== 'true') return [];
+        const annotations = made
+          ? stringMap(objectAt(made, 'annotations'))
+          : annotationsOf(resource);
+        return [{ resource, cluster: own(annotations, annotation) }];
       }),
-  ),
+    ),
 );

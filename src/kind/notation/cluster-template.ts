@@ -53,6 +53,11 @@ export function isTemplate(text: string): boolean {
   return text.includes('{{');
 }
 
+/** The variables of the text that a source fills, as far as they have values. */
+export function filledVariables(text: string): readonly string[] {
+  return variablesOf(text).filter((name) => isKnown(name, 'directory'));
+}
+
 /** Fills the template; unknown variables, and those without a value, stay as they are. Values are not expanded again. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template.replaceAll(
@@ -63,8 +68,9 @@ export function fillTemplate(template: string, values: TemplateValues): string {
 
 /** The known variables of the template that have no value: labels that the cluster lacks, segments beyond the path. */
 export function missingValues(template: string, values: TemplateValues): readonly string[] {
-  const known = variablesOf(template).filter((name) => isKnown(name, 'directory'));
-  return [...new Set(known)].filter((name) => variableValue(name, values) === undefined);
+  return [...new Set(filledVariables(template))].filter(
+    (name) => variableValue(name, values) === undefined,
+  );
 }
 
 function variablesOf(template: string): readonly string[] {

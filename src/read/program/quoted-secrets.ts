@@ -1,13 +1,17 @@
 /**
  * The input of a program → its message without the secrets in it: programs quote invalid values.
- * The name of a field decides whether its value is secret. An ordinary word of it is hidden only where the message quotes it.
+ * The name of a field decides whether its value is secret. An ordinary word of it is hidden where the message quotes it, and where the message
+ * is a template's, unless the template has the word: it prints any value as it is.
  */
 import { isOrdinaryWord, wordsIn } from '../../diagnostic/wording/credential-text.ts';
 import { redacted } from '../../diagnostic/wording/url-credentials.ts';
 import { isReferenceName, isSecretName } from '../../resource/secret-name.ts';
 
 /** Shorter values occur in any message. */
-const SHORTEST_VALUE = 4;
+const SHORTEST_VALUE = 3;
+
+/** The same where nothing shows that the message has a value there. */
+const SHORTEST_UNMARKED = 4;
 
 /** Shorter pieces of a secret may be any text. */
 const SHORTEST_PIECE = 6;
@@ -24,13 +28,26 @@ const prose: ReadonlySet<string> = new Set([
   ...['note', 'notes', 'doc', 'docs', 'documentation', '$comment'],
 ]);
 
-/** A message without the values of secret fields in these texts. */
-export function withoutQuotedSecrets(message: string, texts: Iterable<string>): string {
+/**
+ * A message without the values of secret fields in these texts.
+ * @param templates the templates that the message is of; absent where it is the program's own.
+ */
+export function withoutQuotedSecrets(
+  message: string,
+  texts: Iterable<string>,
+  templates?: readonly string[],
+): string {
   const secrets = new Set<string>();
   for (const text of texts) collectSecrets(text, secrets);
   if (secrets.size === 0) return message;
   const values = [...secrets].join('\n').slice(0, MOST_CHARACTERS).split('\n');
-  return withoutWords(withoutPhrases(message, values), new Set(values));
+  const literals = templates && new Set(templates.flatMap(piecesOf));
+  return withoutWords(withoutPhrases(message, values), new Set(values), literals);
+}
+
+/** What a template may join to a text. */
+function piecesOf(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{N}_-]+/u);
 }
 
 /** Values of several words count as a whole. */
@@ -39,22 +56,34 @@ function withoutPhrases(message: string, values: readonly string[]): string {
   return phrases.reduce((text, phrase) => text.replaceAll(phrase, redacted), message);
 }
 
-function withoutWords(message: string, values: ReadonlySet<string>): string {
-  const all = [...values].join('\n');
+function withoutWords(
+  message: string,
+  values: ReadonlySet<string>,
+  literals?: ReadonlySet<string>,
+): string {
+  const isSecret = secretWords(values);
+  const isPrinted = (piece: string): boolean => values.has(piece) && literals?.has(piece) === false;
   let out = '';
   let end = 0;
   for (const { word, index } of wordsIn(message)) {
-    const bare = word.replace(/^[:=.]+|[:=.]+$/g, '');
-    const assigned = /[:=]([^:=]+)$/.exec(word)?.[1] ?? '';
     const isQuoted = isQuotedAt(message, index, word);
-    const isSecret = isOrdinaryWord(bare)
-      ? (isQuoted && values.has(bare)) || values.has(assigned)
-      : values.has(bare) || (bare.length >= SHORTEST_PIECE && all.includes(bare));
-    if (!isSecret) continue;
+    if (!isSecret(word, isQuoted) && !piecesOf(word).some(isPrinted)) continue;
     out += `${message.slice(end, index)}${redacted}`;
     end = index + word.length;
   }
   return out + message.slice(end);
+}
+
+/** Whether a word is a secret in any message. */
+function secretWords(values: ReadonlySet<string>): (word: string, isQuoted: boolean) => boolean {
+  const all = [...values].join('\n');
+  return (word, isQuoted) => {
+    const bare = word.replace(/^[:=.]+|[:=.]+$/g, '');
+    const assigned = /[:=]([^:=]+)$/.exec(word)?.[1] ?? '';
+    if (isOrdinaryWord(bare)) return (isQuoted && values.has(bare)) || values.has(assigned);
+    if (bare.length >= SHORTEST_PIECE && all.includes(bare)) return true;
+    return values.has(bare) && (isQuoted || bare.length >= SHORTEST_UNMARKED);
+  };
 }
 
 function isQuotedAt(message: string, index: number, { length }: string): boolean {

@@ -17,11 +17,11 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import { type ProgramRun, storedFiles } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { readCopy } from './copy/copy-files.ts';
+import { type GivenTexts, readGivenTexts } from './copy/given-texts.ts';
 import { RunDirectory } from './copy/run-directory.ts';
 import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
@@ -163,8 +163,8 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     const ended = await shell.run(launch, { directory, cwd }, args);
     if (ended.type === 'exited' && ended.status === 0) return ended.stdout;
     const seen = (path: string): string => seenPath(launch, directory, path);
-    const texts = await givenTexts(job.run, reader);
-    return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits, texts });
+    const given = await readGivenTexts(job.run, reader);
+    return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits, given });
   };
   const { mayVary } = job.run;
   const commands = withHelper(job.run, found);
@@ -184,13 +184,6 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     : failed(varyingFinding(job, earlier.toString('utf8'), text.text));
 }
 
-/** All texts of the program's input, which it may quote. */
-async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<readonly string[]> {
-  const { made, commands } = run;
-  const { value } = await reader.read(storedFiles(run));
-  return [...value.map(({ text }) => text), ...made.values(), ...commands.flat()];
-}
-
 function failed(finding: Diagnostic): Outcome<undefined> {
   return { value: undefined, diagnostics: [finding] };
 }
@@ -206,12 +199,12 @@ function endFinding(
     root,
     directory,
     limits,
-    texts,
+    given,
   }: {
     readonly root: string;
     readonly directory: string;
     readonly limits: ProcessLimits;
-    readonly texts: readonly string[];
+    readonly given: GivenTexts;
   },
 ): Diagnostic {
   const args = { directory: run.directory, program: run.program.name };
@@ -236,8 +229,11 @@ function endFinding(
       const { problem: errorText, file } = refusalOf(
         programMessage(ended.stderr, { root, directory }),
       );
+      const templates = file === undefined ? undefined : given.templates;
       const problem =
-        isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(errorText, texts);
+        isKilled && ended.stderr === ''
+          ? KILLED
+          : withoutQuotedSecrets(errorText, given.texts, templates);
       const isOutside = /is not in or below/.test(errorText);
       return diagnose(
         renderingFailed,

@@ -1,15 +1,20 @@
-/** A reader of files that git stores → the same, whose findings about files that are no text name the filter of `.gitattributes`. */
+/**
+ * A reader of files that git stores → the same, whose findings about files that are no text name the filter of `.gitattributes`, and which
+ * knows what `.gitignore` leaves out.
+ */
 import { fileNotUtf8 } from '../../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import { type Conversion, readConversions } from '../../git/conversion/conversions.ts';
 import type { GitPlace } from '../../git/git-place.ts';
+import { listIgnored } from '../../git/listing/list-ignored.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 
 /** Makes the reader. Git knows the attributes of the work tree, whichever commit the files are from. */
 export function namingFilters(reader: RepositoryReader, place: GitPlace): RepositoryReader {
   return {
     ...reader,
+    ignored: async () => (await listIgnored(place.directory)) ?? [],
     read: async (paths) => {
       const { value, diagnostics } = await reader.read(paths);
       const found = await conversionsOf(place, diagnostics.filter(isNotText));

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
@@ -26,4 +27,45 @@ test('init names none that is beside it, or outside of the repository', async ()
   commitAll(inner);
   const ran = await runProgram(['init', '--dry-run'], { cwd: inner });
   expect(ran.stderr).not.toContain('is a Fleet');
+});
+
+test('init does not write over a Fleet that git ignores, and the next step says what to do', async () => {
+  const root = directoryWith({
+    '.gitignore': '*\n!.gitignore\n!apps\n!apps/**\n',
+    'apps/web/a.yaml': settings,
+  });
+  commitAll(root);
+  const args = ['init', '--clusters', 'paris'];
+  expect((await runProgram(args, { cwd: root })).status).toBe(0);
+  for (const more of [[], ['--update']]) {
+    const again = await runProgram([...args, ...more], { cwd: root });
+    expect([again.status, again.stderr]).toEqual([
+      2,
+      expect.stringContaining('distributary.yaml is there, but git ignores it'),
+    ]);
+  }
+  for (const command of ['check', 'hydrate']) {
+    const ran = await runProgram([command], { cwd: root });
+    expect(`${ran.stdout}${ran.stderr}`).toContain('`git add -f distributary.yaml`');
+  }
+});
+
+test('what git ignores is in no command', async () => {
+  const cluster = `apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ClusterProfile
+metadata: {name: paris, annotations: {distributary.dev/region: fr}}
+spec: {clusterManager: {name: git}}
+`;
+  const root = directoryWith({
+    '.gitignore': 'local.yaml\n',
+    'distributary.yaml': `${fleet}spec: {sources: [{path: apps/*}]}\n`,
+    'topology/paris.yaml': cluster,
+    'apps/web/a.yaml': settings,
+  });
+  commitAll(root);
+  writeFileSync(join(root, 'apps/web/local.yaml'), settings.replace('name: a', 'name: local'));
+  const diff = await runProgram(['diff'], { cwd: root });
+  expect(diff.stdout).toMatch(/^none of 1 cluster change/);
+  const rendered = await runProgram(['render', '--cluster', 'paris'], { cwd: root });
+  expect(rendered.stdout).not.toContain('local');
 });

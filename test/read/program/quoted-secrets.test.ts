@@ -55,4 +55,48 @@ describe('what a program quotes', () => {
     const message = 'cannot parse "hunter4" of true';
     expect(withoutQuotedSecrets(message, texts)).toBe(message);
   });
+
+  describe('in the message of a template', () => {
+    const template =
+      '{{ fail (printf "bad account %s/%s of %v" .Values.a .Values.b .Values.c) }}\n';
+
+    test.each([
+      ['a word', 'password: swordfish\n', 'bad account swordfish/b', 'swordfish'],
+      ['a short one', 'clientSecret: abc\n', 'bad account abc', 'abc'],
+      ['a number', 'accessToken: 123\n', 'bad account a/123', '123'],
+      [
+        'words with signs',
+        'apiKey: service-account\n',
+        'bad account service-account.',
+        'service-a',
+      ],
+      ['in a list', 'secretKeys: [plainword]\n', 'bad map[secretKeys:[plainword]]', 'plainword'],
+      [
+        'in a map',
+        'db:\n  password: swordfish\n',
+        'bad map[password:swordfish user:me]',
+        'swordfish',
+      ],
+      [
+        'beside a host',
+        'token: swordfish\n',
+        'bad https://me:swordfish@example.com/a',
+        'swordfish',
+      ],
+      ['of a command line', 'db.password=swordfish', 'bad account swordfish', 'swordfish'],
+    ])('%s is hidden', (_, text, message, secret) => {
+      const told = withoutQuotedSecrets(message, [text, template], [template]);
+      expect(told).not.toContain(secret);
+      expect(told).toMatch(/^bad .*\[redacted\]/);
+    });
+
+    test.each([
+      ['that the template has', 'token: account\n', 'bad account a/b of c'],
+      ['of another field', 'host: swordfish\npassword: ""\n', 'bad account swordfish/b of c'],
+      ['of a reference', 'secretName: web-tls\n', 'bad account web-tls/b of c'],
+      ['of a switch', 'token: true\n', 'bad account true/b of c'],
+    ])('a word %s stays', (_, text, message) => {
+      expect(withoutQuotedSecrets(message, [text, template], [template])).toBe(message);
+    });
+  });
 });

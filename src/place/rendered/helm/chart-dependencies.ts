@@ -109,7 +109,10 @@ function takeVendored(
     needs.push({ origin, path: '', at, isThere: stored !== undefined });
   }
   if (stored !== undefined) return stored;
-  const args = { directory, program: 'helm', reference: referenceOf(dependency) };
+  const args = {
+    ...{ directory, program: 'helm', reference: referenceOf(dependency) },
+    stored: joinPath(directory, `charts/${name}`),
+  };
   const way = `the chart in "${joinPath(directory, 'charts')}/"`;
   const means = origin === undefined ? 'commit' : 'vendor';
   diagnostics.push(diagnose(remoteReference, { ...args, way, means }, at));
