@@ -28,15 +28,21 @@ export function withUnapplied(found: Deployments, surveyed: SurveyedFiles): Depl
   if (deployers.size === 0) return found;
   const unapplied = unappliedReason(found.known, { deployers, surveyed });
   const changed = changedDeployers(deployers, surveyed);
-  const reasonOf = ({ by, file }: UnknownDeployer | Deployment) => {
+  const charts = chartsIn(surveyed);
+  const reasonOf = ({ by, file, path }: Pick<Deployment, 'by' | 'file'> & { path?: string }) => {
     if (!by.startsWith('Application')) return undefined;
     const reason = unapplied(file);
-    return reason === undefined ? changed.get(file) : `is itself not applied: ${reason}`;
+    if (reason !== undefined) return `is itself not applied: ${reason}`;
+    const change = changed.get(file);
+    // A release has the name of its Application.
+    const isChanged = change?.isOfName !== true || charts.has(path ?? '');
+    return isChanged ? change?.reason : undefined;
   };
   // A change may be one of the path, to any directory.
   const open = new Map<string, UnknownDeployer>();
   for (const { by, file } of found.known) {
-    const reason = unapplied(file) === undefined ? changed.get(file) : undefined;
+    const change = unapplied(file) === undefined ? changed.get(file) : undefined;
+    const reason = change?.isOfName === false ? change.reason : undefined;
     if (reason !== undefined) open.set(`${by} ${file}`, { by, file, reason, isOpen: true });
   }
   const known = found.known.map((each) => ({ ...each, ...present({ problem: reasonOf(each) }) }));
@@ -108,16 +114,18 @@ function listedFiles(surveyed: SurveyedFiles): ReadonlySet<string> {
   return new Set(kustomizedFiles(directories, surveyed).map(({ file }) => file));
 }
 
-/** Directories of files that nobody applies. */
+function chartsIn({ rendered }: SurveyedFiles): ReadonlySet<string> {
+  return new Set(rendered.filter(({ by }) => by === 'Helm').map(({ path }) => path));
+}
+
+/** Directories of files that no deployer applies. */
 const samples: ReadonlySet<string> = new Set([
   ...['example', 'examples', 'sample', 'samples', 'docs', 'testdata'],
 ]);
 
 /** Whether a deployer of a directory reads a file in it. */
 function newReads(surveyed: SurveyedFiles): Reads {
-  const charts = new Set(
-    surveyed.rendered.filter(({ by }) => by === 'Helm').map(({ path }) => path),
-  );
+  const charts = chartsIn(surveyed);
   const built = memoiseByValue(
     (path: string) => new Set(kustomizedFiles([path], surveyed).map(({ file }) => file)),
   );

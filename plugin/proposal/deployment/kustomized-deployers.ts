@@ -10,29 +10,49 @@ import {
   stringAt,
 } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
-import { kustomizedFiles } from '../kustomized-files.ts';
+import { type KustomizedFile, kustomizedFiles } from '../kustomized-files.ts';
 import type { SurveyedFiles } from '../surveyed-files.ts';
 
-/** What changes a file, in words, by the file. */
+/** What changes a file, in words, and whether it changes only names. */
+export interface DeployerChange {
+  readonly reason: string;
+  readonly isOfName: boolean;
+}
+
+/** By the file. */
 export function changedDeployers(
   deployers: ReadonlySet<string>,
   surveyed: SurveyedFiles,
-): ReadonlyMap<string, string> {
-  const changed = new Map<string, string>();
-  for (const { path, by, isPart } of surveyed.rendered) {
-    if (by !== 'kustomize' || isPart) continue;
+): ReadonlyMap<string, DeployerChange> {
+  const changed = new Map<string, DeployerChange>();
+  const whole = surveyed.rendered.filter(({ by, isPart }) => by === 'kustomize' && !isPart);
+  for (const { path } of whole) {
     const walked = kustomizedFiles([path], surveyed);
     const its = walked.filter(({ file, isChange }) => !isChange && deployers.has(file));
-    if (its.length === 0) continue;
-    const change = walked.flatMap(
-      (each) => (each.kustomization && changeOf(each.kustomization, each.by, surveyed)) ?? [],
-    )[0];
+    const change = its.length === 0 ? undefined : firstChange(path, walked, surveyed);
     if (change === undefined) continue;
-    for (const { file } of its)
-      changed.set(file, `the kustomization ${path} changes it (${change})`);
+    const first = its.filter(({ file }) => !change.isOfName || !changed.has(file));
+    for (const { file } of first) changed.set(file, change);
   }
   return changed;
 }
+
+/** The first one of more than names; else the first. */
+function firstChange(
+  path: string,
+  walked: readonly KustomizedFile[],
+  surveyed: SurveyedFiles,
+): DeployerChange | undefined {
+  const fields = walked.flatMap(({ kustomization = {}, by }) =>
+    changesOf(kustomization, by, surveyed),
+  );
+  const field = fields.find((each) => !nameFields.has(each)) ?? fields[0];
+  if (field === undefined) return undefined;
+  const reason = `the kustomization ${path} changes it (${field})`;
+  return { reason, isOfName: nameFields.has(field) };
+}
+
+const nameFields: ReadonlySet<string> = new Set(['namePrefix', 'nameSuffix']);
 
 /** Fields that change nothing that is read of a deployer, in lower case. */
 const harmless: ReadonlySet<string> = new Set([
@@ -46,18 +66,19 @@ const patchFields: ReadonlySet<string> = new Set([
   ...['patches', 'patchesjson6902', 'patchesstrategicmerge'],
 ]);
 
-/** The first field that may change a deployer. */
-function changeOf(
+/** The fields that may change a deployer. */
+function changesOf(
   kustomization: JsonObject,
   directory: string,
   surveyed: SurveyedFiles,
-): string | undefined {
-  return Object.entries(kustomization).find(([field, value]) => {
+): readonly string[] {
+  const changing = Object.entries(kustomization).filter(([field, value]) => {
     const name = field.toLowerCase();
     if (harmless.has(name) || value === undefined || value === null) return false;
     if (!patchFields.has(name) || !isArray(value)) return true;
     return value.some((patch) => isOfDeployers(patch, directory, surveyed));
-  })?.[0];
+  });
+  return changing.map(([field]) => field);
 }
 
 /** Whether a patch may have a deployer of Argo CD as its target; its own text names the object where it has no target. */

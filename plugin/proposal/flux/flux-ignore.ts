@@ -1,6 +1,6 @@
 /**
- * What keeps files out of the artifact of a GitRepository of Flux, in the notation of `.gitignore` → whether a file is left out. The last
- * pattern that matches decides.
+ * Patterns in the notation of `.gitignore`, by which the artifact of a GitRepository of Flux lacks files → whether it lacks a file. The
+ * last pattern that matches decides.
  */
 import { compileGlobs, type PathMatcher } from '../../../src/kind/notation/path-glob.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
@@ -28,7 +28,7 @@ function patternsOf(text: string, directory: string): readonly IgnorePattern[] {
     const isOut = !pattern.startsWith('!');
     const glob = isOut ? pattern : pattern.slice(1);
     const isExact = !/[?[\]{}\\]/.test(glob);
-    // Of a pattern that has no equal a wider one is taken: a file more is left out.
+    // A pattern that has no equal becomes a wider one: more files are left out.
     if (!isOut && !isExact) return [];
     const wide = glob.replaceAll(/\[[^\]]*\]|[?[\]{}\\]/g, '*');
     return [{ matches: below(wide, directory), isOut }];

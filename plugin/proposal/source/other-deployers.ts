@@ -18,7 +18,7 @@ const byName: Readonly<Record<string, string>> = {
   'werf.yaml': 'werf',
 };
 
-/** Of `helmfile.d` every file is one of helmfile; PipeCD takes any name with its ending. */
+/** Every file of `helmfile.d` is one of helmfile; PipeCD takes any name with its ending. */
 const byPattern: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)helmfile\.d\/[^/]+\.ya?ml(?:\.gotmpl)?$/, 'helmfile'],
   [/(?:^|\/)[^/]*\.pipecd\.ya?ml$/, 'PipeCD'],

@@ -75,7 +75,7 @@ test.each([
   ['patches: [{target: {kind: Application}, path: p.yaml}]', 'patches'],
   ['patches: [{path: p.yaml}]', 'patches'],
   ['patchesStrategicMerge: [p.yaml]', 'patchesStrategicMerge'],
-  ['namePrefix: eu-', 'namePrefix'],
+  ['replacements: [{path: p.yaml}]', 'replacements'],
 ])('a kustomization that changes Applications: %s', async (change, field) => {
   const lines = await propose({
     ...both,
@@ -105,9 +105,23 @@ test('a directory that none deploys may be that of a changed Application', async
   const lines = await propose({
     ...apps,
     'argocd/web.yaml': application('web', 'apps/web'),
-    'argocd/kustomization.yaml': 'resources: [web.yaml]\nnameSuffix: -x\n',
+    'argocd/kustomization.yaml': 'resources: [web.yaml]\ntransformers: [t.yaml]\n',
   });
   expect(lines[0]).toBe(
-    '# apps/old: Application argocd/web in argocd/web.yaml may deploy it: the kustomization argocd changes it (nameSuffix)',
+    '# apps/old: Application argocd/web in argocd/web.yaml may deploy it: the kustomization argocd changes it (transformers)',
   );
+});
+
+test('another name of an Application is another name of a release, and of nothing else', async () => {
+  const files = {
+    ...apps,
+    'apps/web/Chart.yaml': 'name: web\n',
+    'argocd/web.yaml': application('web', 'apps/web'),
+    'argocd/old.yaml': application('old', 'apps/old'),
+    'argocd/kustomization.yaml': 'resources: [web.yaml, old.yaml]\nnameSuffix: -x\n',
+  };
+  expect(await propose(files)).toEqual([
+    'apps/old (paris)',
+    '# apps/web: Application argocd/web deploys it, and the kustomization argocd changes it (nameSuffix)',
+  ]);
 });
