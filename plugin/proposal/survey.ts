@@ -7,7 +7,6 @@ import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { parseManifests } from '../../src/parse/parse-manifests.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { kustomizationParts } from '../../src/place/rendered/kustomize/kustomization-parts.ts';
-import type { JsonObject } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
@@ -16,6 +15,7 @@ import { withUnapplied } from './deployment/applied-files.ts';
 import type { Deployments } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
 import { isFluxKustomization } from './deployment/flux-repositories.ts';
+import { parameterSets } from './deployment/generator/parameter-file.ts';
 import { isBelow, parentOf } from './directory.ts';
 import { type FluxWalk, noWalk } from './flux/flux-walk.ts';
 import type { ReadFile, RenderedDirectory, SurveyedFiles } from './surveyed-files.ts';
@@ -105,7 +105,10 @@ export function surveyRepository({
   );
   const raw = findDeployments([...kept, ...flux.applied], {
     ...{ paths, identity },
-    objectsIn: (path) => objectsIn(byPath.get(path)),
+    parametersIn: (path) => {
+      const file = byPath.get(path);
+      return file && parameterSets(file);
+    },
   });
   const found = withUnapplied(raw, surveyed);
   const deployments = { ...found, unknown: [...found.unknown, ...flux.unknown] };
@@ -131,10 +134,6 @@ export function surveyRepository({
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),
   };
-}
-
-function objectsIn(file: ReadFile | undefined): readonly JsonObject[] {
-  return file === undefined ? [] : parseDocuments(file).value.map(({ object }) => object);
 }
 
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {

@@ -31,13 +31,14 @@ import {
 } from './deployed-directory.ts';
 import { generate } from './generator/generate.ts';
 import type { Generated, GeneratorInput, RegisteredCluster } from './generator/generated.ts';
+import { foreignPlaceholder } from './generator/notation.ts';
 import { fillJson, fillText, type Parameters } from './generator/parameters.ts';
 import type { ReadDirectory } from './own-repository.ts';
 
 /** The environment of the ApplicationSets. */
 export interface ApplicationSetInput
   extends ApplicationInput,
-    Omit<GeneratorInput, 'clusters' | 'repository'> {
+    Omit<GeneratorInput, 'clusters' | 'repository' | 'isGo'> {
   /** The clusters that Secrets in the repository register; empty without any. */
   readonly registered: readonly RegisteredCluster[];
 }
@@ -65,6 +66,8 @@ function nestedGenerators(generators: readonly Json[]): readonly Json[] {
 /** Converts it: as one source for all clusters where it can be, else for each registered cluster. */
 export function ofApplicationSet(filed: Filed, input: ApplicationSetInput): Deployments {
   const { registered } = input;
+  const foreign = foreignIn(objectAt(filed.resource.object, 'spec') ?? {});
+  if (foreign !== undefined) return unevaluated(filed, foreign);
   const general = evaluate(filed, input);
   if (typeof general !== 'string') return general;
   const single =
@@ -100,9 +103,10 @@ function evaluate(
 ): Deployments | string {
   const spec = objectAt(resource.object, 'spec') ?? {};
   const by = displayName(resource);
+  const isGo = valueAt(spec, 'goTemplate') === true;
   const found: Deployments[] = [];
   for (const generator of listAt(spec, 'generators')) {
-    const generated = generate(generator, input);
+    const generated = generate(generator, { ...input, isGo });
     if (typeof generated === 'string') return generated;
     const own = firstObject(generator, 'template');
     const template = mergePatch(objectAt(spec, 'template') ?? {}, own ?? {});
@@ -115,6 +119,18 @@ function evaluate(
   if (found.length > 0) return joinDeployments(found);
   const reason = 'its generators give no Application, as far as init evaluates them';
   return { known: [], unknown: [{ by, file, reason, isOpen: false }] };
+}
+
+/** Go refuses a wrong placeholder anywhere in the set; else Argo CD leaves it as it is. */
+function foreignIn(spec: JsonObject): string | undefined {
+  const isGo = valueAt(spec, 'goTemplate') === true;
+  const { generators, template, templatePatch } = spec;
+  const read = isGo ? template : filledPart(objectAt(spec, 'template') ?? {});
+  const wrong = foreignPlaceholder([generators ?? [], read ?? {}, templatePatch ?? ''], isGo);
+  if (wrong === undefined) return undefined;
+  return isGo
+    ? `${wrong} in it is no placeholder of goTemplate`
+    : `${wrong} in it is a placeholder of goTemplate, which it does not set`;
 }
 
 /** The template of a generator is in the generator's own field. */

@@ -1,13 +1,10 @@
 /** An Application of Argo CD, written or generated → the directories of this repository that it deploys, with targets and settings. */
 
-import { own } from '../../../src/collection/own.ts';
 import { present } from '../../../src/collection/present.ts';
 import {
-  isObject,
   type Json,
   type JsonObject,
   listAt,
-  objectAt,
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
@@ -19,13 +16,7 @@ import {
   typesProblem,
 } from './application-source.ts';
 import { targetOf } from './application-target.ts';
-import {
-  type ApplicationType,
-  type Deployment,
-  type Deployments,
-  directoryOf,
-} from './deployed-directory.ts';
-import { SERVER } from './generator/generated.ts';
+import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
 

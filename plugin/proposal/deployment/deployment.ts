@@ -20,7 +20,7 @@ import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts
 import { ownRepository } from './own-repository.ts';
 
 /** The files of the repository. */
-export interface DeployedFiles extends Pick<GeneratorInput, 'paths' | 'objectsIn'> {
+export interface DeployedFiles extends Pick<GeneratorInput, 'paths' | 'parametersIn'> {
   readonly identity: RepositoryIdentity;
 }
 
@@ -33,7 +33,7 @@ export function findDeployments(objects: readonly Filed[], files: DeployedFiles)
     {
       ...files,
       paths: files.paths.map((path) => `${prefix}${path}`),
-      objectsIn: (path) => files.objectsIn(path.slice(prefix.length)),
+      parametersIn: (path) => files.parametersIn(path.slice(prefix.length)),
     },
   );
   const below = <T extends { readonly file: string }>(each: T): T => ({
@@ -50,7 +50,7 @@ export function findDeployments(objects: readonly Filed[], files: DeployedFiles)
 
 function findIn(
   objects: readonly Filed[],
-  { paths, objectsIn, identity }: DeployedFiles,
+  { paths, parametersIn, identity }: DeployedFiles,
 ): Deployments {
   const directories = new Set(['', ...paths.flatMap(pathsAbove)]);
   const repositoriesOf = repositoryFinder(objects);
@@ -67,7 +67,7 @@ function findIn(
   const repository = ownRepository(named, identity, (path) => directories.has(path));
   const registered = objects.flatMap(({ resource }) => registeredCluster(resource) ?? []);
   const names = new Map(registered.map(({ name, inFleet }) => [name, inFleet]));
-  const input: ApplicationSetInput = { paths, objectsIn, repository, registered, names };
+  const input: ApplicationSetInput = { paths, parametersIn, repository, registered, names };
   const readFlux = fluxReader({ repository, repositoriesOf, directories });
   const found = objects.map((filed): Deployments => {
     const { file, resource } = filed;

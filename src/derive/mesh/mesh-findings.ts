@@ -111,7 +111,7 @@ function placeOf(view: ClusterView): Position {
   const { configuredBy, remoteSecrets } = clusterMesh(view);
   if (configuredBy !== undefined) return locate(configuredBy.resource, configuredBy.pointer, 'key');
   const [secret] = remoteSecrets;
-  return secret === undefined ? view.cluster.at : locate(secret, '/metadata/name');
+  return secret === undefined ? view.cluster.at : locate(secret.resource, '/metadata/name');
 }
 
 /** Findings of the clusters whose istiod uses networks: it reads other clusters, or hides networks. */

@@ -5,7 +5,6 @@
 
 import { own } from '../../../../src/collection/own.ts';
 import { present } from '../../../../src/collection/present.ts';
-import { parseDocuments } from '../../../../src/parse/parse-documents.ts';
 import {
   isObject,
   type Json,
@@ -18,6 +17,7 @@ import {
 import { fromClusters } from './cluster-generator.ts';
 import { type Generated, type GeneratorInput, ownName, type Result } from './generated.ts';
 import { fromGit } from './git-generator.ts';
+import { elementsOf } from './parameter-file.ts';
 import { fillKnown, flatParameters } from './parameters.ts';
 import { selects } from './selector.ts';
 
@@ -75,20 +75,14 @@ function fromList(list: JsonObject): Result {
   }));
 }
 
-/** A document has an object at its top, and the text is a list. */
-function elementsOf(text: string): readonly Json[] {
-  const inner = text.replaceAll(/^/gm, '  ');
-  const [document] = parseDocuments({ path: '', text: `elements:\n${inner}\n` }).value;
-  return listAt(document?.object, 'elements');
-}
-
 /** A larger matrix is not expanded: the proposal would be too long to read. */
 const MOST_GENERATED = 2000;
 
 function fromMatrix(matrix: JsonObject, input: GeneratorInput): Result {
-  const [first, second] = listAt(matrix, 'generators');
-  if (first === undefined || second === undefined)
-    return 'its matrix has fewer than two generators';
+  const [first, second, third] = listAt(matrix, 'generators');
+  if (first === undefined || second === undefined || third !== undefined) {
+    return 'its matrix does not have two generators';
+  }
   const outer = generate(first, input);
   if (typeof outer === 'string') return outer;
   const all: Generated[] = [];
@@ -99,9 +93,20 @@ function fromMatrix(matrix: JsonObject, input: GeneratorInput): Result {
     if (all.length + inner.length > MOST_GENERATED) {
       return `its matrix gives more than ${MOST_GENERATED} Applications`;
     }
-    all.push(...inner.map((other) => joined(one, other)));
+    const clash = input.isGo ? undefined : inner.flatMap((other) => clashOf(one, other))[0];
+    if (clash !== undefined) return `both generators of its matrix have ${clash}`;
+    // With goTemplate the first generator decides.
+    all.push(...inner.map((other) => joined(other, one)));
   }
   return all;
+}
+
+/** The parameters with two values, which Argo CD refuses. */
+function clashOf(one: Generated, other: Generated): readonly string[] {
+  return [...one.parameters].flatMap(([key, value]) => {
+    const second = other.parameters.get(key);
+    return second === undefined || second === value ? [] : [key];
+  });
 }
 
 function joined(one: Generated, other: Generated): Generated {
@@ -115,6 +120,7 @@ function joined(one: Generated, other: Generated): Generated {
 /** The parameters of the first generator, changed by those of the others with the same keys. */
 function fromMerge(merge: JsonObject, input: GeneratorInput): Result {
   const keys = listAt(merge, 'mergeKeys').map(String);
+  if (keys.length === 0) return 'its merge generator has no mergeKeys';
   const all: (readonly Generated[])[] = [];
   for (const generator of listAt(merge, 'generators')) {
     const found = generate(generator, input);
@@ -125,8 +131,13 @@ function fromMerge(merge: JsonObject, input: GeneratorInput): Result {
     all.push(found);
   }
   const [base = [], ...others] = all;
-  const keyOf = ({ parameters }: Generated) =>
-    JSON.stringify(keys.map((key) => parameters.get(key) ?? null));
+  // With goTemplate a key is that of the outermost map.
+  const keyed = ({ parameters }: Generated, key: string) =>
+    input.isGo && key.includes('.') ? null : (parameters.get(key) ?? null);
+  const keyOf = (one: Generated) => JSON.stringify(keys.map((key) => keyed(one, key)));
+  if (all.some((each) => new Set(each.map(keyOf)).size < each.length)) {
+    return `its merge generator has several sets of parameters for one value of ${keys.join(', ')}`;
+  }
   const overrides = others.map((each) => new Map(each.map((one) => [keyOf(one), one])));
   return base.map((one) =>
     overrides.reduce((merged, each) => {

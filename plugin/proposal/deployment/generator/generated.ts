@@ -19,8 +19,10 @@ export interface RegisteredCluster {
 
 export interface GeneratorInput {
   readonly paths: readonly string[];
-  /** The objects of a file, of any kind. */
-  objectsIn(path: string): readonly JsonObject[];
+  /** Whether the set has `goTemplate`, by which parameters are joined in other ways. */
+  readonly isGo: boolean;
+  /** The sets of parameters in a file; undefined for one that Argo CD cannot read, or that is not among the files that are read. */
+  parametersIn(path: string): readonly JsonObject[] | undefined;
   readonly repository: OwnRepository;
   /** Clusters one by one, with their labels; absent: one Application stands for those of each cluster. */
   readonly clusters?: readonly RegisteredCluster[];

@@ -21,7 +21,8 @@ const registered: readonly RegisteredCluster[] = [
 const files: GeneratorInput = {
   repository,
   paths: ['apps/api/a.yaml', 'apps/web/b.yaml', 'teams/blue/team.json'],
-  objectsIn: (): readonly JsonObject[] => [{ team: { name: 'blue', size: 3 } }],
+  isGo: false,
+  parametersIn: (): readonly JsonObject[] => [{ team: { name: 'blue', size: 3 } }],
 };
 
 /** One line for each Application: these parameters. */
@@ -32,7 +33,9 @@ function generated(generator: Json, keys: readonly string[], input = files) {
     : found.map(({ parameters }) => keys.map((key) => parameters.get(key)).join(' '));
 }
 
-const many = { list: { elements: Array.from({ length: 1500 }, (_, i) => ({ n: i })) } };
+const many = (key: string) => ({
+  list: { elements: Array.from({ length: 1500 }, (_, i) => ({ [key]: i })) },
+});
 
 test.each<[string, Json, string[], string[] | string]>([
   [
@@ -87,7 +90,7 @@ test.each<[string, Json, string[], string[] | string]>([
   ],
   [
     'nor a matrix of millions',
-    { matrix: { generators: [many, many] } },
+    { matrix: { generators: [many('n'), many('m')] } },
     [],
     'its matrix gives more than 2000 Applications',
   ],
@@ -131,6 +134,54 @@ test.each<[string, Json, string[], string[] | string]>([
     ['app', 'size'],
     ['web 1', 'api 3'],
   ],
+  [
+    'nor one with several of a key',
+    {
+      merge: {
+        mergeKeys: ['app'],
+        generators: [
+          { list: { elements: [{ app: 'web' }, { app: 'web' }] } },
+          { list: { elements: [{ app: 'web', size: 3 }] } },
+        ],
+      },
+    },
+    [],
+    'its merge generator has several sets of parameters for one value of app',
+  ],
+  [
+    'nor a matrix of two values',
+    {
+      matrix: {
+        generators: [
+          { list: { elements: [{ app: 'web' }] } },
+          { list: { elements: [{ app: 'api' }] } },
+        ],
+      },
+    },
+    [],
+    'both generators of its matrix have app',
+  ],
+  [
+    'no directory by two stars, a slash at the end or a dot',
+    { git: { directories: [{ path: '**' }, { path: 'apps/*/' }, { path: './apps/*' }] } },
+    ['path'],
+    ['apps', 'teams'],
+  ],
+  [
+    'directories but those of a question mark and a class',
+    {
+      git: {
+        directories: [
+          { path: '*/*' },
+          { path: 'apps/ap?', exclude: true },
+          { path: 'teams/[b]*', exclude: true },
+        ],
+      },
+    },
+    ['path'],
+    ['apps/web'],
+  ],
+  ['files at any depth', { git: { files: [{ path: '*.json' }] } }, ['path'], ['teams/blue']],
   [
     'what a selector leaves of a list',
     {
@@ -178,4 +229,13 @@ test.each<[string, Json, string[]]>([
 ])('registered clusters, %s', (_, clusters, lines) => {
   const keys = ['name', 'metadata.labels.fleet', 'metadata.annotations.team'];
   expect(generated({ clusters }, keys, { ...files, clusters: registered })).toEqual(lines);
+});
+
+test('with goTemplate the first generator of a matrix decides', () => {
+  const generators = [
+    { list: { elements: [{ app: 'web' }] } },
+    { list: { elements: [{ app: 'api', size: 1 }] } },
+  ];
+  const lines = generated({ matrix: { generators } }, ['app', 'size'], { ...files, isGo: true });
+  expect(lines).toEqual(['web 1']);
 });
