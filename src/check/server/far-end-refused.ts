@@ -80,6 +80,6 @@ function report(state: ClusterState, cause: RefusalCause, requests: string): Dia
   const { kind, text, resource, pointer, part } = cause;
   if (resource === undefined) return [];
   const { name: cluster } = state.cluster;
-  const args = { cluster, object: displayName(resource), cause: text, kind, requests };
+  const args = { cluster, others: 0, object: displayName(resource), cause: text, kind, requests };
   return [diagnose(code, args, locate(resource, pointer, part))];
 }

@@ -35,6 +35,7 @@ function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string
   const args = {
     object: displayName(policy),
     cluster: cluster.name,
+    others: 0,
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
   };

@@ -26,6 +26,7 @@ function judgeService(
     const args = {
       object: displayName(cause.resource),
       cluster: state.cluster.name,
+      others: 0,
       service: `${service.namespace}/${service.name}`,
       port,
     };

@@ -54,6 +54,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
     const args = {
       object: displayName(policy),
       cluster: state.cluster.name,
+      others: 0,
       service: `${service.namespace}/${service.name}`,
       clients: [...new Set(group.map(({ client }) => client))].sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,

@@ -37,6 +37,7 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
     const args = {
       object: displayName(mode.policy),
       cluster: state.cluster.name,
+      others: 0,
       service: `${route.namespace}/${route.name}`,
     };
     return diagnose(code, args, locate(mode.policy, mode.pointer));

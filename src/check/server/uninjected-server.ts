@@ -18,6 +18,11 @@ function judgeService(state: ClusterState, service: Resource): readonly Diagnost
   const cause = commonRefusal(mutualTlsRefusals(state, service, 0), 'uninjected');
   if (cause === undefined) return [];
   const { name: cluster } = state.cluster;
-  const args = { object: displayName(cause.resource), cluster, service: displayName(service) };
+  const args = {
+    object: displayName(cause.resource),
+    cluster,
+    others: 0,
+    service: displayName(service),
+  };
   return [diagnose(code, args, locate(cause.resource, cause.pointer, 'key'))];
 }

@@ -38,9 +38,12 @@ function judgeService(
   const args = {
     object: displayName(service),
     cluster: state.cluster.name,
+    others: 0,
     namespace,
+    by: cause.by && displayName(cause.by.resource),
     exportTo: cause.exportTo.join(', '),
     host,
   };
-  return [diagnose(code, args, locate(service, cause.pointer))];
+  const { resource = service, pointer, part } = cause;
+  return [diagnose(code, args, locate(resource, pointer, part))];
 }

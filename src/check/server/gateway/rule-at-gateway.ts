@@ -41,7 +41,14 @@ function judgeService(
     const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
     if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
     const { mode, pointer } = found;
-    const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      others: 0,
+      mode,
+      host,
+      port,
+    };
     return [diagnose(code, args, locate(resource, pointer))];
   });
 }
