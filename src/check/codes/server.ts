@@ -128,7 +128,7 @@ export const sniMismatch: Code<{ readonly port: number; readonly object: string;
 });
 
 /** A DestinationRule does not accept the identity of the servers of another cluster. */
-export const identityNotAccepted: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string; readonly provider: string }> = defineCode({
+export const identityNotAccepted: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string; readonly provider: string }> = defineCode({
   code: 'DIS0658',
   name: 'identity-not-accepted',
   severity: 'warning',
@@ -136,7 +136,7 @@ export const identityNotAccepted: Code<{ readonly others: number; readonly objec
   why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`} without "${a.identity}", that of the servers in ${a.provider}`,
+  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}", that of the servers in ${a.provider}`,
 });
 
 /** Clients of another trust domain call the cluster. */

@@ -33,7 +33,6 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     const args = {
       object: displayName(rule),
       cluster: cluster.name,
-      others: 0,
       host: route.host,
       provider: endpoint.cluster.name,
       identity,
