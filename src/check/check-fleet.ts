@@ -1,5 +1,6 @@
 /** Final states of the clusters of a fleet → findings. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { oneFindingAPlace } from '../diagnostic/one-finding-a-place.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { checks } from './registry.ts';
@@ -11,9 +12,10 @@ export function checkFleet(
   before: readonly Diagnostic[] = [],
   more: readonly Check[] = [],
 ): readonly Diagnostic[] {
-  return states.flatMap((state) => {
+  const all = states.flatMap((state) => {
     const found = [...checks, ...more].flatMap((check) => check.run(state));
     state.releasePilot();
     return withoutSilent(found, before, state.cluster.name);
   });
+  return oneFindingAPlace(all);
 }

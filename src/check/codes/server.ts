@@ -7,7 +7,7 @@ import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import { someOf } from '../../diagnostic/wording/some-of.ts';
 
 /** A Service that other clusters call is hidden from the gateway. */
-export const exportHidden: Code<{ readonly object: string; readonly cluster: string; readonly exportTo: string; readonly namespace: string; readonly host: string }> = defineCode({
+export const exportHidden: Code<{ readonly by: string | undefined; readonly others: number; readonly object: string; readonly cluster: string; readonly exportTo: string; readonly namespace: string; readonly host: string }> = defineCode({
   code: 'DIS0627',
   name: 'export-hidden',
   severity: 'warning',
@@ -15,8 +15,8 @@ export const exportHidden: Code<{ readonly object: string; readonly cluster: str
   why: 'The annotation networking.istio.io/exportTo (without it, defaultServiceExportTo of MeshConfig) limits a Service to the proxies of some namespaces, and a gateway is such a proxy. If the Service is not visible to the gateway, it has no endpoint for requests of other clusters, and failover to this cluster fails there.',
   fix: 'add the namespace of the pods of the gateway to the annotation, or export the Service to all namespaces',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} is exported only to "${a.exportTo}", so the gateway in namespace "${a.namespace}" has no endpoints of "${a.host}", which other clusters call`,
-  remedy: (a) => `add "${a.namespace}" to the annotation, or export the Service to all namespaces`,
+  message: (a, where) => `${a.object} of ${where} is exported only to "${a.exportTo}"${a.by === undefined ? '' : ` (defaultServiceExportTo of ${a.by})`}, so the gateway in namespace "${a.namespace}" has no endpoints of "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`}, which other clusters call`,
+  remedy: (a) => a.by === undefined ? `add "${a.namespace}" to the annotation, or export the Service to all namespaces` : `add "${a.namespace}" to defaultServiceExportTo of ${a.by}, or set the annotation networking.istio.io/exportTo of the Service`,
 });
 
 /** Istio drops a server of a Gateway. */
@@ -92,7 +92,7 @@ export const passthroughOverlap: Code<{ readonly port: number; readonly object: 
 });
 
 /** A PeerAuthentication blocks requests of other clusters at the pods. */
-export const mutualTlsBlocked: Code<{ readonly port: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const mutualTlsBlocked: Code<{ readonly others: number; readonly port: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0655',
   name: 'mutual-tls-disabled',
   severity: 'warning',
@@ -100,11 +100,11 @@ export const mutualTlsBlocked: Code<{ readonly port: number; readonly object: st
   why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A policy for the namespace or the mesh also has clients of the cluster send plain text to gateways of other clusters.',
   fix: 'use PERMISSIVE or STRICT for the pods and ports that are called so',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} disables mutual TLS for port ${a.port} of ${a.service}, which clients call by mutual TLS`,
+  message: (a, where) => `${a.object} of ${where} disables mutual TLS for port ${a.port} of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}, which clients call by mutual TLS`,
 });
 
 /** A DestinationRule prevents a gateway from forwarding requests of other clusters. */
-export const ruleAtGateway: Code<{ readonly port: number; readonly object: string; readonly cluster: string; readonly mode: string; readonly host: string }> = defineCode({
+export const ruleAtGateway: Code<{ readonly others: number; readonly port: number; readonly object: string; readonly cluster: string; readonly mode: string; readonly host: string }> = defineCode({
   code: 'DIS0656',
   name: 'rule-at-gateway',
   severity: 'warning',
@@ -112,7 +112,7 @@ export const ruleAtGateway: Code<{ readonly port: number; readonly object: strin
   why: 'A gateway applies DestinationRules as any client does, and `tls` determines whether pods accept mutual TLS. With any mode but ISTIO_MUTUAL, the gateway has no endpoint for the mutual TLS of other clusters.',
   fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} sets tls mode ${a.mode} for "${a.host}", so its gateway forwards no request of other clusters to port ${a.port}`,
+  message: (a, where) => `${a.object} of ${where} sets tls mode ${a.mode} for "${a.host}", so its gateway forwards no request of other clusters to port ${a.port}${a.others === 0 ? '' : ` and ${a.others} more`}`,
 });
 
 /** A DestinationRule sends a server name that gateways of other clusters do not serve. */
@@ -151,7 +151,7 @@ export const trustDomainDiffers: Code<{ readonly domains: readonly string[]; rea
 });
 
 /** An AuthorizationPolicy denies clients of other clusters. */
-export const remoteClientRefused: Code<{ readonly clients: readonly string[]; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const remoteClientRefused: Code<{ readonly others: number; readonly clients: readonly string[]; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0660',
   name: 'remote-client-refused',
   severity: 'warning',
@@ -159,12 +159,12 @@ export const remoteClientRefused: Code<{ readonly clients: readonly string[]; re
   why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
   fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
+  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
   remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
 });
 
 /** An AuthorizationPolicy denies requests of an HTTP gateway. */
-export const httpClientRefused: Code<{ readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
+export const httpClientRefused: Code<{ readonly others: number; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
   code: 'DIS0661',
   name: 'http-client-refused',
   severity: 'warning',
@@ -172,12 +172,12 @@ export const httpClientRefused: Code<{ readonly rule: number | undefined; readon
   why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
   fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
+  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
   remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
 });
 
 /** The east-west gateway has no endpoints of a service, because its pods have no sidecar. */
-export const uninjectedServer: Code<{ readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const uninjectedServer: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0662',
   name: 'uninjected-server',
   severity: 'warning',
@@ -185,7 +185,7 @@ export const uninjectedServer: Code<{ readonly object: string; readonly cluster:
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
   fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, move them from kube-system or another namespace that Istio does not inject, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} keeps the sidecar out of all pods of ${a.service}, and clients connect to them by mutual TLS`,
+  message: (a, where) => `${a.object} of ${where} keeps the sidecar out of all pods of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}, and clients connect to them by mutual TLS`,
 });
 
 /** A VirtualService matches requests of other clusters for exported paths. */
@@ -222,7 +222,7 @@ export const gatewayWithoutView: Code<{ readonly object: string; readonly cluste
 });
 
 /** A PeerAuthentication has clients send plain text to gateways of other clusters. */
-export const remoteTlsDisabled: Code<{ readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const remoteTlsDisabled: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0668',
   name: 'remote-tls-disabled',
   severity: 'warning',
@@ -231,11 +231,11 @@ export const remoteTlsDisabled: Code<{ readonly object: string; readonly cluster
   fix: 'use PERMISSIVE, with which pods accept plain text and mutual TLS',
   silentBeside: ['DIS0655'],
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} disables mutual TLS for the endpoints of ${a.service}, and gateways of other clusters require it`,
+  message: (a, where) => `${a.object} of ${where} disables mutual TLS for the endpoints of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}, and gateways of other clusters require it`,
 });
 
 /** Requests go to the gateway of another cluster, which refuses them. */
-export const farEndUnreached: Code<{ readonly cause: string; readonly kind: string; readonly cluster: string; readonly other: string; readonly serverName: string }> = defineCode({
+export const farEndUnreached: Code<{ readonly others: number; readonly cause: string; readonly kind: string; readonly cluster: string; readonly other: string; readonly serverName: string }> = defineCode({
   code: 'DIS1302',
   name: 'far-end-unreached',
   severity: 'warning',
@@ -243,12 +243,12 @@ export const farEndUnreached: Code<{ readonly cause: string; readonly kind: stri
   why: 'A proxy asks the gateway of another cluster by a server name (SNI) of port, subset and host, and the gateway has exactly the names of the Services, ports and subsets of its own cluster. It closes connections with another name. Without an order, such requests are a part of all requests in normal operation.',
   fix: 'give both clusters the same Service, port and subsets (the DestinationRule of a subset is needed in the cluster of the gateway, too), send a server name that the gateway has, or keep the service to its cluster (clusterLocal in serviceSettings of MeshConfig)',
   refusal: 'cause',
-  message: (a, where) => `${a.cause}, so ${a.kind !== 'identity' ? a.kind !== 'authorization' ? `the gateway of cluster "${a.other}" refuses requests of ${where}` : `pods of cluster "${a.other}" deny requests of ${where}` : `clients of ${where} close connections to cluster "${a.other}"`} with the server name "${a.serverName}"`,
+  message: (a, where) => `${a.cause}, so ${a.kind !== 'identity' ? a.kind !== 'authorization' ? `the gateway of cluster "${a.other}" refuses requests of ${where}` : `pods of cluster "${a.other}" deny requests of ${where}` : `clients of ${where} close connections to cluster "${a.other}"`} with the server name "${a.serverName}"${a.others === 0 ? '' : ` and ${a.others} more`}`,
   remedy: (a) => (a.kind !== 'plain-text' ? a.kind !== 'identity' ? a.kind !== 'authorization' ? '' : `allow the principals of the clients, or set the same policies in both clusters` : `add the identity to the list, or remove the list: it is derived where all identities are known` : `set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)`) || undefined,
 });
 
 /** A cluster refuses the requests of other clusters for a service that it provides. */
-export const farEndRefused: Code<{ readonly object: string; readonly kind: string; readonly cause: string; readonly requests: string; readonly cluster: string }> = defineCode({
+export const farEndRefused: Code<{ readonly others: number; readonly object: string; readonly kind: string; readonly cause: string; readonly requests: string; readonly cluster: string }> = defineCode({
   code: 'DIS1301',
   name: 'far-end-refused',
   severity: 'warning',
@@ -256,7 +256,7 @@ export const farEndRefused: Code<{ readonly object: string; readonly kind: strin
   why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. A gateway for plain HTTP asks the pods itself, as a client of its own cluster. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
   fix: 'correct the object, or remove the export in this cluster',
   refusal: 'cause',
-  message: (a, where) => `${a.cause}, so ${a.requests} get no answer in ${where}`,
+  message: (a, where) => `${a.cause}, so ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`} get no answer in ${where}`,
   remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'endpoint-left-out' ? `correct or remove this field: the gateway gets endpoints of its own network, with an IP address and without another security.istio.io/tlsMode than istio` : a.kind === 'port-open' ? `remove the port from the annotation; clients of its own cluster also reach it where a PeerAuthentication disables mutual TLS at the port` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'gateway-at-rest' ? `let the workload of the gateway have replicas, or remove the exports in this cluster` : a.kind === 'gateway-port-hidden' ? `add the port to the Service, with the number of the server as port or targetPort, or set the address of the gateway for other clusters (distributary.dev/gateway-target-port)` : a.kind === 'original-destination' ? `use another load balancer in the rule, or hide the rule from the gateway (exportTo, workloadSelector)` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
 });
 

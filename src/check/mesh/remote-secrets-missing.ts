@@ -17,7 +17,9 @@ export const remoteSecretsMissing: Check = {
     if (other === undefined || secret === undefined) return [];
     const { name, at } = state.cluster;
     const args = { cluster: name, other: other.cluster.name };
-    const related = [noteAt('the remote secret of the other cluster', secret.resource, '/metadata/name')];
+    const related = [
+      noteAt('the remote secret of the other cluster', secret.resource, '/metadata/name'),
+    ];
     return [diagnose(code, args, at, related)];
   },
 };

@@ -79,6 +79,6 @@ function isReported(refused: readonly RefusalCause[], { gateway }: InboundServic
 function report(state: ClusterState, cause: RefusalCause, requests: string): Diagnostic[] {
   const { kind, text, resource, pointer, part } = cause;
   if (resource === undefined) return [];
-  const args = { ...inCluster(resource, state.cluster), cause: text, kind, requests };
+  const args = { ...inCluster(resource, state.cluster), others: 0, cause: text, kind, requests };
   return [diagnose(code, args, locate(resource, pointer, part))];
 }

@@ -74,6 +74,7 @@ function judgeService(state: ClusterState, service: RegisteredService): readonly
     const args = {
       object: resource === undefined ? service.host : displayName(resource),
       cluster: state.cluster.name,
+      others: 0,
       cause: cause.text,
       kind: cause.kind,
       other: far.cluster.name,

@@ -34,6 +34,7 @@ function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string
   const { policy, action, pointer, unknownProvider } = refusal;
   const args = {
     ...inCluster(policy, cluster),
+    others: 0,
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
     provider: unknownProvider,

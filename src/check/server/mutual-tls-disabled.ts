@@ -25,6 +25,7 @@ function judgeService(
     if (cause === undefined) return [];
     const args = {
       ...inCluster(cause.resource, state.cluster),
+      others: 0,
       service: `${service.namespace}/${service.name}`,
       port,
     };

@@ -53,6 +53,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
     const { policy, action, pointer, unknownProvider } = group[0].refusal;
     const args = {
       ...inCluster(policy, state.cluster),
+      others: 0,
       service: `${service.namespace}/${service.name}`,
       clients: [...new Set(group.map(({ client }) => client))].sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,

@@ -36,6 +36,7 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
   return [...new Map(modes.map((mode) => [mode.policy, mode])).values()].map((mode) => {
     const args = {
       ...inCluster(mode.policy, state.cluster),
+      others: 0,
       service: `${route.namespace}/${route.name}`,
     };
     return diagnose(code, args, locate(mode.policy, mode.pointer));

@@ -17,6 +17,10 @@ export const uninjectedServer: Check = {
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
   const cause = commonRefusal(mutualTlsRefusals(state, service, 0), 'uninjected');
   if (cause === undefined) return [];
-  const args = { ...inCluster(cause.resource, state.cluster), service: displayName(service) };
+  const args = {
+    ...inCluster(cause.resource, state.cluster),
+    others: 0,
+    service: displayName(service),
+  };
   return [diagnose(code, args, locate(cause.resource, cause.pointer, 'key'))];
 }

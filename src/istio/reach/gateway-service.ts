@@ -156,18 +156,26 @@ export function hiddenFromGateway(
   source: Resource,
   namespace: string = passingGateway(view).namespace,
 ): (RefusalCause & { readonly kind: 'service-hidden' }) | undefined {
-  const { config } = clusterMesh(view);
+  const { config, configuredBy } = clusterMesh(view);
   const isService = source.kind === 'Service';
   const exportTo = isService ? serviceExportTo(source, config) : exportToOf(source, config);
   if (isExportedTo(exportTo, source.namespace, namespace)) return undefined;
+  const own = isService ? serviceExportTo(source, noDefaults) : exportToOf(source, noDefaults);
+  const by = own.length > 0 ? undefined : configuredBy;
+  const setting = by && { by, resource: by.resource, pointer: by.pointer, part: 'key' as const };
+  const hidden = `${displayName(source)} is exported only to "${exportTo.join(', ')}"`;
   return {
     kind: 'service-hidden',
     exportTo,
-    text: `${displayName(source)} is exported only to "${exportTo.join(', ')}", not to the gateway in namespace "${namespace}"`,
+    text: `${hidden}${by ? ' (defaultServiceExportTo)' : ''}, not to the gateway in namespace "${namespace}"`,
     resource: source,
     pointer: isService ? '/metadata/annotations/networking.istio.io~1exportTo' : '/spec/exportTo',
+    ...setting,
   };
 }
+
+/** A mesh without settings, by which only what is written counts. */
+const noDefaults = { exportTo: { service: [], virtualService: [], destinationRule: [] } };
 
 function portNameOf(sources: readonly Resource[], number: number): string | undefined {
   const source = sources.find((one) => portNames(one).has(number));

@@ -34,7 +34,12 @@ type Stage =
   /** Envoy rejects the listener of the gateway. */
   | { readonly kind: 'listener-rejected' }
   /** The gateway's namespace does not see the service. */
-  | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
+  | {
+      readonly kind: 'service-hidden';
+      readonly exportTo: readonly string[];
+      /** The MeshConfig whose default hides it; absent where the object itself does. */
+      readonly by?: MeshStatement;
+    }
   /** Istiod does not read the namespace. */
   | { readonly kind: 'undiscovered'; readonly by: MeshStatement; readonly namespace: string }
   /** The gateway knows no such service, port or subset. */

@@ -56,7 +56,7 @@ const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
 
 /** The correction of a refusal. */
 export function fixOf(kind: RefusalKind): string | undefined {
-  const found = { kind, cause: '', other: '', serverName: '', requests: '' };
+  const found = { others: 0, kind, cause: '', other: '', serverName: '', requests: '' };
   const known = farEndUnreached.remedy?.(found, '') ?? farEndRefused.remedy?.(found, '');
   return known ?? fixes.get(kind);
 }

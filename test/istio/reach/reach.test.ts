@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClusterState } from '../../../src/check/cluster-state.ts';
-import { type Reach, reachGateway } from '../../../src/istio/reach/reach.ts';
+import { causesOf, type Reach, reachGateway } from '../../../src/istio/reach/reach.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { statesOf } from '../../support/cluster-states.ts';
 import { cluster, object, rule, service, withMetadata } from '../../support/fleet-builder.ts';
@@ -197,6 +197,28 @@ describe('a request for the gateway of another cluster', () => {
     expect(at(ofPort(90))[0]).toContain('network-policy');
     const other = { ...ingress({}), ...{ spec: { podSelector: { matchLabels: { app: 'web' } } } } };
     expect(reach([reviews, pods, other])).toEqual(open);
+  });
+
+  test('ends at a Service that is hidden, by itself or by a default of MeshConfig', () => {
+    const hiding = (more: JsonObject, object: JsonObject = reviews) => {
+      const config = { apiVersion: 'v1', kind: 'ConfigMap', ...more };
+      const mesh = withMetadata(config, { name: 'istio', namespace: 'istio-system' });
+      const [here, there] = statesOf(
+        [cluster('here'), []],
+        [cluster('there'), [object, pods, mesh]],
+      );
+      return causesOf(reachOf(here, there, {})).map((one) => `${one.resource?.kind}: ${one.text}`);
+    };
+    const data = { mesh: 'defaultServiceExportTo: [client]' };
+    const end = 'not to the gateway in namespace "istio-system"';
+    expect(hiding({})).toEqual([]);
+    expect(hiding({ data })).toEqual([
+      `ConfigMap: Service shop/reviews is exported only to "client" (defaultServiceExportTo), ${end}`,
+    ]);
+    const annotations = { 'networking.istio.io/exportTo': 'web' };
+    expect(hiding({ data }, withMetadata(reviews, { annotations }))).toEqual([
+      `Service: Service shop/reviews is exported only to "web", ${end}`,
+    ]);
   });
 
   test('ends at a MeshConfig in Git that does not trust the domain of the client', () => {

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { passingGateway } from '../../../istio/gateway/passing-gateway.ts';
 import { hiddenFromGateway } from '../../../istio/reach/gateway-service.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
-import { inCluster, locate } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { exportHidden as code } from '../../codes/server.ts';
@@ -37,9 +37,12 @@ function judgeService(
   if (cause === undefined) return [];
   const args = {
     ...inCluster(service, state.cluster),
+    others: 0,
     namespace,
+    by: cause.by && displayName(cause.by.resource),
     exportTo: cause.exportTo.join(', '),
     host,
   };
-  return [diagnose(code, args, locate(service, cause.pointer))];
+  const { resource = service, pointer, part } = cause;
+  return [diagnose(code, args, locate(resource, pointer, part))];
 }

@@ -41,7 +41,7 @@ function judgeService(
     const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
     if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
     const { mode, pointer } = found;
-    const args = { ...inCluster(resource, state.cluster), mode, host, port };
+    const args = { ...inCluster(resource, state.cluster), others: 0, mode, host, port };
     return [diagnose(code, args, locate(resource, pointer))];
   });
 }
