@@ -7,7 +7,7 @@ import type { Parameters } from './generator/parameters.ts';
 /** The address of the cluster that Argo CD itself runs in. */
 const here = ['in-cluster', 'https://kubernetes.default.svc'];
 
-/** What an Application says of its clusters. */
+/** The fields that decide on the clusters of an Application. */
 interface Aimed {
   readonly spec: JsonObject;
   /** Parameters of the generator. */

@@ -17,7 +17,7 @@ export interface Deployment {
   readonly createsNamespace?: boolean;
   /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
-  /** What an Application's settings have Argo CD do, whatever files the directory has. */
+  /** The renderer that an Application's settings select, whatever files the directory has. */
   readonly type?: ApplicationType;
   /** The reason why it cannot be converted. */
   readonly problem?: string;

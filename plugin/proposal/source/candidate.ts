@@ -79,7 +79,7 @@ export function findCandidates(survey: Survey): Candidates {
   return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
 }
 
-/** Of a directory with a chart and a kustomization, the one that Argo CD takes: the chart only where all of its settings are Helm's. */
+/** Selects the renderer that Argo CD takes for a directory with a chart and a kustomization: the chart only where all of its settings are Helm's. */
 function isRenderer({ rendered, deployments }: Survey): (each: RenderedDirectory) => boolean {
   const programs = groupBy(rendered, ({ path }) => path);
   const deployers = groupBy(deployments.known, ({ path }) => path);

@@ -13,11 +13,11 @@ import {
   valueAt,
 } from '../../../src/resource/json.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
+import { artifactProblem, unreadByFlux } from '../flux/flux-artifact.ts';
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import { chosenFields, directoryProblem } from './application-directory.ts';
 import type { Candidate, Candidates } from './candidate.ts';
-import { artifactProblem, unreadByFlux } from './flux-artifact.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
 import { reasonToLeaveOut, troubleOf } from './leave-out.ts';

@@ -175,7 +175,7 @@ function refusalsAt(
     return unheard(state, service, called);
   }
   const connection = { isMutual, sender, port: port ?? 0 };
-  // Of a tunnel to pods in the ambient mesh, Pilot tells by endpoints of pods alone.
+  // A tunnel to pods in the ambient mesh needs an endpoint for each pod.
   const refusal = isMutual
     ? mutualTlsRefusal(state, pods, connection.port)
     : handshakeRefusal(state, pods, connection);

@@ -81,7 +81,7 @@ function sourceChoice(
 }
 
 interface Translated {
-  /** Those of the source. */
+  /** The globs of the source. */
   readonly globs: readonly string[];
   /** Whether Argo CD's match a file. */
   isMatch(file: string): boolean;

@@ -38,7 +38,7 @@ export const eastWestGateway: Derivation = {
     'gateway.networking.k8s.io/GatewayClass',
     'networking.istio.io/Gateway',
     ...readForPods,
-  ],
+  ].sort(compareStrings),
   writes: ['networking.istio.io/Gateway'],
   derive(context) {
     const { view, spec } = context;

@@ -2,10 +2,10 @@
 import type { PathMatcher } from '../../../src/kind/notation/path-glob.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
-import { newIgnored } from '../flux/flux-ignore.ts';
 import { kustomizedFiles } from '../kustomized-files.ts';
+import type { Candidate } from '../source/candidate.ts';
 import type { Survey } from '../survey.ts';
-import type { Candidate } from './candidate.ts';
+import { newIgnored } from './flux-ignore.ts';
 
 /** Files that are named one by one. */
 const MOST_EXCLUDED = 20;
