@@ -14,6 +14,7 @@ import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstr
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
+import { nodeLocal } from '../../istio/reach/gateway-endpoints.ts';
 import {
   hiddenFromGateway,
   passedThrough,
@@ -64,7 +65,8 @@ function findRefusals(
     edgeRefusal(far, edge.pods, acceptedDomains(far, [])) ??
     undiscoveredNamespace(far, gateway.namespace) ??
     undiscoveredNamespace(far, called.service.namespace) ??
-    hiddenFromGateway(far, called.service, gateway.namespace);
+    hiddenFromGateway(far, called.service, gateway.namespace) ??
+    nodeLocal(called.service);
   if (closed !== undefined) return [closed];
   const upstream = upstreamAt(far, edge, called);
   const passed = upstream?.rule && passedThrough(upstream.rule, { ...called, subset: '' });

@@ -65,6 +65,8 @@ function podsOfService(
   const port = named?.port;
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return nobody(withoutSelector(service));
+  const local = nodeLocal(service);
+  if (local !== undefined) return nobody(local);
   const place = atServicePort(port);
   const templates = selectedTemplates(view, service);
   const running = templates.filter(({ isAtRest }) => !isAtRest);
@@ -145,6 +147,13 @@ function headless(service: Resource): RefusalCause {
 function withoutEndpoints(entry: Resource): RefusalCause {
   const text = `${displayName(entry)} has no endpoints that take mutual TLS`;
   return { kind: 'no-endpoint', text, resource: entry, pointer: '/spec', part: 'key' };
+}
+
+/** Of a Service for clients of each node, Pilot gives the gateway the pods of its own node alone (Istio `filterIstioEndpoint`). */
+export function nodeLocal(service: Resource): RefusalCause | undefined {
+  if (!decodeService(service).isNodeLocal) return undefined;
+  const text = `${displayName(service)} has internalTrafficPolicy: Local, so the gateway gets pods of its own node only`;
+  return { kind: 'node-local', text, resource: service, pointer: '/spec/internalTrafficPolicy' };
 }
 
 /** Pilot knows no identity of endpoints that are written by hand. */

@@ -50,6 +50,8 @@ type Stage =
   | { readonly kind: 'original-destination' }
   /** No endpoint of the port. */
   | { readonly kind: 'no-endpoint' }
+  /** The gateway gets pods of its own node only. */
+  | { readonly kind: 'node-local' }
   /** The gateway gets no endpoint of the pods or machines, by their label, network or address. */
   | { readonly kind: 'endpoint-left-out' }
   /** No container has the port that the Service names. */
