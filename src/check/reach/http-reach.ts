@@ -41,14 +41,30 @@ export function refusalsByHttp(
 ): readonly RefusalCause[] {
   const known = getOrInsert(refusalsOf(far), service, () => new Map());
   return getOrInsert(known, port, () => {
-    const gateway = exportsGateway(far);
-    return gateway === undefined ? [] : findRefusals(far, gateway, { service, port });
+    const entrance = entranceOf(far);
+    return entrance === undefined ? [] : findRefusals(far, entrance, { service, port });
   });
 }
 
 const refusalsOf = memoise(
   (_: ClusterState) => new Map<Resource, Map<number, readonly RefusalCause[]>>(),
 );
+
+/** The gateway of a cluster, and why it serves no request at all. */
+interface HttpEntrance {
+  readonly namespace: string;
+  readonly edge: Edge;
+  readonly closed: RefusalCause | undefined;
+}
+
+const entranceOf = memoise((far: ClusterState): HttpEntrance | undefined => {
+  const gateway = exportsGateway(far);
+  if (gateway === undefined) return undefined;
+  const { namespace } = gateway;
+  const edge = edgeOf(far, gateway);
+  const denied = edgeRefusal(far, edge.pods, acceptedDomains(far, []));
+  return { namespace, edge, closed: denied ?? undiscoveredNamespace(far, namespace) };
+});
 
 interface Called {
   readonly service: Resource;
@@ -57,15 +73,14 @@ interface Called {
 
 function findRefusals(
   far: ClusterState,
-  gateway: Resource,
+  entrance: HttpEntrance,
   called: Called,
 ): readonly RefusalCause[] {
-  const edge = edgeOf(far, gateway);
+  const { edge, namespace } = entrance;
   const closed =
-    edgeRefusal(far, edge.pods, acceptedDomains(far, [])) ??
-    undiscoveredNamespace(far, gateway.namespace) ??
+    entrance.closed ??
     undiscoveredNamespace(far, called.service.namespace) ??
-    hiddenFromGateway(far, called.service, gateway.namespace) ??
+    hiddenFromGateway(far, called.service, namespace) ??
     nodeLocal(called.service);
   if (closed !== undefined) return [closed];
   const upstream = upstreamAt(far, edge, called);
