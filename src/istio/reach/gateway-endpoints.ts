@@ -149,7 +149,7 @@ function withoutEndpoints(entry: Resource): RefusalCause {
   return { kind: 'no-endpoint', text, resource: entry, pointer: '/spec', part: 'key' };
 }
 
-/** Of a Service for clients of each node, Pilot gives the gateway the pods of its own node alone (Istio `filterIstioEndpoint`). */
+/** A gateway gets only the pods of its own node for a Service of each node (Istio `filterIstioEndpoint`). */
 export function nodeLocal(service: Resource): RefusalCause | undefined {
   if (!decodeService(service).isNodeLocal) return undefined;
   const text = `${displayName(service)} has internalTrafficPolicy: Local, so the gateway gets pods of its own node only`;
