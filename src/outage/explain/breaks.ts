@@ -10,12 +10,13 @@ import { placesInWords } from '../../derive/route/order/order-words.ts';
 import { isAggregate, isWaypointRoute } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { causesOf } from '../../istio/reach/reach.ts';
 import { isAttachedRoute } from '../../istio/virtual-service/attached-route.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Flow, FlowWay } from '../flow.ts';
 import type { Step } from './explanation.ts';
-import { type Sight, turnsOf, upstreamNamed } from './steps.ts';
+import { type Sight, stepsOf, upstreamNamed } from './steps.ts';
 
 /** An order before the analysis of its dependencies. */
 interface Order {
@@ -68,7 +69,7 @@ function withoutIt(
   const left = upstreamNamed(name, index, flow.sample);
   const [before, then] = [
     orderInWords(steps, upstream),
-    orderInWords(left === undefined ? [] : turnsOf(left, sight.placeOf), left),
+    orderInWords(left === undefined ? [] : stepsOf(left, sight, flow.sample), left),
   ];
   if (before === then) return [];
   return [{ text: `without ${displayName(gone)}: ${then}`, at: locate(gone) }];
@@ -90,10 +91,9 @@ const indexWithout: (index: PilotIndex) => (gone: Resource) => PilotIndex = memo
     ),
 );
 
-function orderInWords(
-  steps: readonly Omit<Step, 'because'>[],
-  upstream: UpstreamCluster | undefined,
-): string {
+/** The places that serve: no endpoint that refuses every request is in an order. */
+function orderInWords(all: readonly Step[], upstream: UpstreamCluster | undefined): string {
+  const steps = all.filter(({ reaches }) => causesOf(reaches).length === 0);
   if (upstream === undefined || steps.length === 0) return 'no cluster serves';
   const isSafe = upstream.outlierDetection !== undefined || steps.length === 1;
   return `${placesInWords(steps)}${isSafe ? '' : ', and nothing ejects what fails'}`;

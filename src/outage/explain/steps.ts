@@ -107,11 +107,6 @@ function refusalCauses(reaches: Reach | undefined): readonly Reason[] {
   });
 }
 
-/** The same without their reasons. */
-export function turnsOf(upstream: UpstreamCluster, placeOf: PlaceFinder): readonly Turn[] {
-  return endpointTurns(upstream, placeOf).map(({ turn }) => turn);
-}
-
 /** Endpoints that are one in an order. */
 interface EndpointTurn {
   readonly endpoints: readonly [ServiceEndpoint, ...ServiceEndpoint[]];
