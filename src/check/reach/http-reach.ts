@@ -31,7 +31,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { remotePods } from '../joined-mesh.ts';
 import { exportsGateway } from '../server/gateway/exports-gateway.ts';
-import { podsThere, sentTo, unheard } from './pod-reach.ts';
+import { deafness, judgeRunning, podsThere, sentTo } from './pod-reach.ts';
 
 /** The causes at a port of a Service; none where some pod serves the request, or Git does not show that none does. */
 export function refusalsByHttp(
@@ -86,9 +86,10 @@ function findRefusals(
   const upstream = upstreamAt(far, edge, called);
   const passed = upstream?.rule && passedThrough(upstream.rule, { ...called, subset: '' });
   if (passed !== undefined) return [passed];
-  if (upstream === undefined || hasOthers(far, upstream)) return [];
-  const causes = serverPods(far, called.service).map((pods) =>
-    refusalsAt(far, edge, { pods, upstream, called }),
+  const endpoints = upstream && endpointsByTemplate(far, upstream);
+  if (upstream === undefined || endpoints === undefined) return [];
+  const causes = judgeRunning(serverPods(far, called.service), (pods) =>
+    refusalsAt(far, edge, { pods, upstream, called, endpoint: endpoints.get(pods.template) }),
   );
   return causes.every((its) => its.length > 0) ? causes.flat() : [];
 }
@@ -106,56 +107,54 @@ function upstreamAt(
 }
 
 /**
- * Whether there are endpoints other than pods in Git: machines, which Git does not show to refuse. Requests continue to no other
- * cluster.
+ * The endpoints of pods in Git; undefined where there are others: machines, which Git does not show to refuse. Requests continue to no
+ * other cluster.
  */
-function hasOthers(far: ClusterState, upstream: UpstreamCluster): boolean {
+function endpointsByTemplate(
+  far: ClusterState,
+  { groups }: UpstreamCluster,
+): ReadonlyMap<PodTemplate | undefined, ServiceEndpoint> | undefined {
   const templates = templatesByAddress(far);
   const gateways = gatewayStates(far.fleet);
-  return upstream.groups
-    .flatMap(({ endpoints }) => endpoints)
-    .some(
-      ({ address, port }) =>
-        !templates.has(address) &&
-        !gateways.has(`${address}:${port}`) &&
-        !remotePods(far.fleet).has(address),
-    );
+  const found = new Map<PodTemplate | undefined, ServiceEndpoint>();
+  for (const endpoint of groups.flatMap(({ endpoints }) => endpoints)) {
+    const { address, port } = endpoint;
+    const template = templates.get(address);
+    const isElsewhere = gateways.has(`${address}:${port}`) || remotePods(far.fleet).has(address);
+    if (template !== undefined) getOrInsert(found, template, () => endpoint);
+    else if (!isElsewhere) return undefined;
+  }
+  return found;
+}
+
+interface AskedPods {
+  readonly pods: ServerPods;
+  readonly upstream: UpstreamCluster;
+  readonly called: Called;
+  readonly endpoint: ServiceEndpoint | undefined;
 }
 
 /** The causes at one workload, or at pods that Git does not have, of which it shows policies only. */
 function refusalsAt(
   far: ClusterState,
-  edge: Edge,
-  asked: { readonly pods: ServerPods; readonly upstream: UpstreamCluster; readonly called: Called },
+  { pods: caller, identity }: Edge,
+  { pods, upstream, called, endpoint }: AskedPods,
 ): readonly RefusalCause[] {
-  const { pods, upstream, called } = asked;
-  const { identity } = edge;
   if (pods.template === undefined) {
     const trustDomains = acceptedDomains(far, []);
     const serving = { view: far, pods: [pods], trustDomains, ...called };
     const refusal = refusalOfAll(serving, identity);
     return refusal === undefined ? [] : [refusal];
   }
-  const endpoint = endpointOf(far, upstream, pods.template);
-  if (endpoint === undefined) return unheard(far, called.service, called.port);
+  if (endpoint === undefined) {
+    const deaf = deafness(called.service, called.port, pods);
+    return deaf === undefined ? [] : [deaf];
+  }
   const sent = { ...sentTo(far, upstream, endpoint), identity };
   const refused = causesOf(podsThere(far, far, { upstream, endpoint, sent }));
-  const blocked = networkRefusal(far, pods, endpoint.port, {
-    ...edge.pods,
-    isPlaced: edge.pods.isWhole,
-  });
+  const from = { ...caller, isPlaced: caller.isWhole };
+  const blocked = networkRefusal(far, pods, endpoint.port, from);
   return blocked === undefined ? refused : [...refused, blocked];
-}
-
-function endpointOf(
-  far: ClusterState,
-  { groups }: UpstreamCluster,
-  template: PodTemplate,
-): ServiceEndpoint | undefined {
-  const templates = templatesByAddress(far);
-  return groups
-    .flatMap(({ endpoints }) => endpoints)
-    .find(({ address }) => templates.get(address) === template);
 }
 
 /** The pods of a gateway for plain HTTP. */

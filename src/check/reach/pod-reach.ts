@@ -1,6 +1,5 @@
 /** Pods that a client's proxy asks without a gateway between, of its own cluster or of one that its istiod reads → why they refuse. */
 
-import { own } from '../../collection/own.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
@@ -17,16 +16,14 @@ import {
   type ServingPods,
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
-import { endpointsBehind, withoutSelector } from '../../istio/reach/gateway-endpoints.ts';
-import { mutualTlsRefusal } from '../../istio/reach/mutual-tls.ts';
+import { atRest, targetUnknown, withoutSelector } from '../../istio/reach/gateway-endpoints.ts';
+import { isUsual, mutualTlsRefusal } from '../../istio/reach/mutual-tls.ts';
 import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
 import { acceptedDomains, type Reach, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
 import { type ServerPods, serverPods, targetNumber } from '../../istio/reach/server-pods.ts';
-import { podSelector } from '../../istio/service/service.ts';
-import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
-import { tlsModeLabel } from '../../istio/service-entry/service-entry.ts';
+import { podSelector, portNamed, portNumbered } from '../../istio/service/service.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -64,17 +61,14 @@ export function podsThere(
   const pods = podsAt(state, at, called);
   const isKnown = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
   const handshake =
-    isKnown && isUsual(pods) ? undefined : handshakeRefusal(at, pods, { isMutual, sender, port });
+    isKnown && isUsual({ ...pods, ...pods.template })
+      ? undefined
+      : handshakeRefusal(at, pods, { isMutual, sender, port });
   const refusal =
     handshake ??
     (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined) ??
     (at === state ? ownRefusal(at, called, sent) : undefined);
   return refusal === undefined ? undefined : { refused: [refusal] };
-}
-
-/** Whether what Istio tells clients of the pods follows from whether they have a sidecar. */
-function isUsual({ template, labels }: ServerPods): boolean {
-  return template?.openPorts === undefined && own(labels, tlsModeLabel) === undefined;
 }
 
 /** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
@@ -132,17 +126,27 @@ function podsAt(
   return { namespace, labels, isWhole, rootNamespace, template, account: template?.account };
 }
 
-/** Why no pod in Git listens at the port of a Service: they are at rest, or have no port of the name. */
-export function unheard(
-  view: ClusterState,
+/** Why the pods of a workload are no endpoint at the port of a Service: no container has the port that it names. */
+export function deafness(
   service: Resource,
   port: number,
-): readonly RefusalCause[] {
-  const portName = portNumbered(servicePorts(service), port)?.name ?? '';
-  const { namespace } = service;
-  const source = { sources: [service], namespace, portName, rule: undefined, labels: undefined };
-  const { left } = endpointsBehind(view, source);
-  return left.filter(({ kind }) => kind === 'port-unknown' || kind === 'at-rest').slice(0, 1);
+  pods: ServerPods,
+): RefusalCause | undefined {
+  if (pods.template === undefined || targetNumber(service, port, pods) !== undefined) {
+    return undefined;
+  }
+  const { name = '' } = portNumbered(service, port) ?? {};
+  return targetUnknown(service, portNamed(service, name), 'container of the pods');
+}
+
+/** Judges pods that are not scaled to zero, one list a workload; the first of those that are where there are no others. */
+export function judgeRunning(
+  all: readonly ServerPods[],
+  judge: (pods: ServerPods) => readonly RefusalCause[],
+): readonly (readonly RefusalCause[])[] {
+  const running = all.filter(({ template }) => template?.isAtRest !== true);
+  if (running.length > 0) return running.map(judge);
+  return all.slice(0, 1).map(({ template }) => (template === undefined ? [] : [atRest(template)]));
 }
 
 /**
@@ -160,33 +164,31 @@ export function ownServiceRefusals(
   // Kubernetes gives the address of a Service pods alone.
   const all = serverPods(state, service).filter(({ machine }) => machine === undefined);
   if (all.length === 0) return [[machinesOnly(service)]];
-  return all.map((pods) => refusalsAt(state, { service, port }, pods, sent));
+  return judgeRunning(all, (pods) => {
+    const refusal = refusalAt(state, { service, port }, pods, sent);
+    return refusal === undefined ? [] : [refusal];
+  });
 }
 
-function refusalsAt(
+function refusalAt(
   state: ClusterState,
   { service, port: called }: { readonly service: Resource; readonly port: number },
   pods: ServerPods,
   { isMutual, sender, accepted }: Sent,
-): readonly RefusalCause[] {
-  const { template } = pods;
-  const port = targetNumber(service, called, pods);
-  if (template?.isAtRest || (template !== undefined && port === undefined)) {
-    return unheard(state, service, called);
-  }
-  const connection = { isMutual, sender, port: port ?? 0 };
+): RefusalCause | undefined {
+  const port = targetNumber(service, called, pods) ?? 0;
   // A tunnel to pods in the ambient mesh needs an endpoint for each pod.
-  const refusal = isMutual
-    ? mutualTlsRefusal(state, pods, connection.port)
-    : handshakeRefusal(state, pods, connection);
-  const stranger = isMutual && accepted ? identityRefusal(state, [pods], accepted) : undefined;
-  const closed = refusal ?? stranger;
-  if (closed !== undefined) return [closed];
-  if (refusesInjection(state, { ...pods, ...template })) return [];
+  const handshake = () =>
+    isMutual
+      ? mutualTlsRefusal(state, pods, port)
+      : handshakeRefusal(state, pods, { isMutual, sender, port });
+  const stranger = () =>
+    isMutual && accepted ? identityRefusal(state, [pods], accepted) : undefined;
+  const closed = deafness(service, called, pods) ?? handshake() ?? stranger();
+  if (closed !== undefined || refusesInjection(state, { ...pods, ...pods.template })) return closed;
   const trustDomains = acceptedDomains(state, []);
   const serving = { view: state, pods: [pods], trustDomains, service, port: called };
-  const denial = refusalOfAll(serving, isMutual ? 'unknown' : 'nobody');
-  return denial === undefined ? [] : [denial];
+  return refusalOfAll(serving, isMutual ? 'unknown' : 'nobody');
 }
 
 function machinesOnly(service: Resource): RefusalCause {

@@ -173,7 +173,8 @@ export function targetUnknown(
   return { kind: 'port-unknown', text, resource: service, pointer };
 }
 
-function atRest({ workload }: PodTemplate): RefusalCause {
+/** That the pods of a workload do not run. */
+export function atRest({ workload }: PodTemplate): RefusalCause {
   const text = `${displayName(workload)} is scaled to zero`;
   return { kind: 'at-rest', text, resource: workload, pointer: '/spec/replicas' };
 }

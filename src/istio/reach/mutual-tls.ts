@@ -1,4 +1,5 @@
 /** Pods and a port → why they take no mutual TLS: ztunnel captures them, they have no sidecar, or a PeerAuthentication disables it. */
+import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
@@ -9,12 +10,24 @@ import {
 } from '../authorization/peer-authentication.ts';
 import { captureLabel, isCaptured } from '../mesh/ambient-capture.ts';
 import { ignoredNamespaces, injectionRefusal, isOutsideMesh } from '../mesh/sidecar-injection.ts';
-import { openedBy } from '../pod/open-port.ts';
+import { type OpenPorts, openedBy } from '../pod/open-port.ts';
+import { tlsModeLabel } from '../service-entry/service-entry.ts';
 import type { RefusalCause, RefusalKind } from './refusal-cause.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
 /** A cause with an object in Git. */
 type KnownCause = RefusalCause & { readonly resource: Resource };
+
+/** Whether the sidecar alone decides that clients send mutual TLS to pods: no label of theirs, and no annotation for ports. */
+export function isUsual({
+  labels,
+  openPorts,
+}: {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly openPorts?: OpenPorts | undefined;
+}): boolean {
+  return openPorts === undefined && own(labels, tlsModeLabel) === undefined;
+}
 
 /** The cause at a port of the pods, by its number in them; undefined where they take mutual TLS. */
 export function mutualTlsRefusal(

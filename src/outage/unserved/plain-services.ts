@@ -5,15 +5,15 @@
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { isJoined } from '../../check/joined-mesh.ts';
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
-import { own } from '../../collection/own.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
-import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { authorizationPolicies } from '../../istio/reach/client-access.ts';
+import { isUsual } from '../../istio/reach/mutual-tls.ts';
 import { decodeService } from '../../istio/service/service.ts';
-import { decodeServiceEntry, tlsModeLabel } from '../../istio/service-entry/service-entry.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { attachedRoutes } from '../../istio/virtual-service/attached-route.ts';
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isExportedToAll } from '../../istio/visibility/export-to.ts';
@@ -78,20 +78,14 @@ function authored(state: ClusterState, kind: string): readonly Resource[] {
   return state.istio(kind).filter(({ origin }) => origin.type === 'authored');
 }
 
-/** Whether clients send mutual TLS to pods with a sidecar, at every port. */
-function isUsual(
-  state: ClusterState,
-  pods: Pick<PodTemplate, 'labels' | 'openPorts'> & { readonly namespace: string },
-): boolean {
-  const isPlain = pods.openPorts === undefined && own(pods.labels, tlsModeLabel) === undefined;
-  return isPlain && !refusesInjection(state, pods);
-}
-
 /** Whether running pods with a sidecar have all of its ports: a derived rule may require mutual TLS. */
 function isServed(state: ClusterState, service: Resource): boolean {
   const { namespace } = service;
   const running = selectedTemplates(state, service).filter(
-    (template) => !template.isAtRest && isUsual(state, { namespace, ...template }),
+    (template) =>
+      !template.isAtRest &&
+      isUsual(template) &&
+      !refusesInjection(state, { namespace, ...template }),
   );
   const named = new Set(
     running.flatMap(({ ports }) => ports.map(({ name, protocol }) => `${protocol} ${name}`)),
