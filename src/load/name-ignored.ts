@@ -2,11 +2,13 @@
  * Findings about missing files that a source names → the same, which name the file where git ignores it: it is in no commit, but whoever runs the
  * program by hand has it.
  */
+
 import { renderingFailed, sourceFileMissing } from '../diagnostic/codes/sources.ts';
 import { remoteReference } from '../diagnostic/codes/vendored.ts';
 import { type Diagnostic, withArg } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { wordsIn } from '../diagnostic/wording/credential-text.ts';
+import { pathsAbove } from '../layout/file-path.ts';
 import { resolvePath } from '../place/rendered/local-path.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 
@@ -20,18 +22,12 @@ export async function namingIgnored<T>(
   const ignored = new Set(await list?.());
   const charts = new Map([...ignored].map((path) => [withoutVersion(path), path]));
   const find = (path: string): string | undefined =>
-    charts.get(path) ?? withDirectories(path).find((each) => ignored.has(each));
+    charts.get(path) ?? [path, ...pathsAbove(path)].find((each) => ignored.has(each));
   const diagnostics = outcome.diagnostics.map((finding, i) => {
     const file = named[i]?.map(find).find((path) => path !== undefined);
     return file === undefined ? finding : withArg(finding, 'ignored', file);
   });
   return { ...outcome, diagnostics };
-}
-
-/** A path and the directories that it is in. */
-function withDirectories(path: string): readonly string[] {
-  const parts = path.split('/');
-  return parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));
 }
 
 /** The name of a chart by that of its archive: `charts/web-1.0.0.tgz`. */

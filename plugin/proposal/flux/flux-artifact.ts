@@ -1,4 +1,5 @@
 /** A directory that Flux deploys → the files in it that Flux does not get, or does not read: `exclude` of the source, or why it is none. */
+import { memoise, memoiseByValue } from '../../../src/collection/memoise.ts';
 import type { PathMatcher } from '../../../src/kind/notation/path-glob.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
@@ -57,5 +58,10 @@ export function artifactProblem(
 }
 
 function ignoredIn(settings: JsonObject, { ignoreFiles }: Survey): PathMatcher {
-  return newIgnored(ignoreFiles, stringAt(settings, 'flux', 'ignore') ?? '');
+  return ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
 }
+
+/** By the field of the GitRepository: many directories are of one. */
+const ignoredBy = memoise((files: Survey['ignoreFiles']) =>
+  memoiseByValue((field: string) => newIgnored(files, field)),
+);
