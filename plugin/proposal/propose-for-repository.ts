@@ -4,6 +4,7 @@ import { readRepositoryIdentity } from '../../src/git/refs/repository-identity.t
 import { buildAll } from '../../src/load/directory/build-directories.ts';
 import { judgeDirectories } from '../../src/load/directory/judge-directories.ts';
 import { loadLock, vendoredDirectory } from '../../src/load/load-lock.ts';
+import { isKustomization } from '../../src/place/rendered/kustomize/function-items.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
 import { isBelow } from './directory.ts';
@@ -39,7 +40,9 @@ export async function proposeForRepository(
   const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
   const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
   const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
-  const files = await reader.read(paths.filter(isManifestPath));
+  const files = await reader.read(
+    paths.filter((path) => isManifestPath(path) || isKustomization(path)),
+  );
   const ignores = await reader.read(paths.filter((path) => /(?:^|\/)\.sourceignore$/.test(path)));
   const identity = await readRepositoryIdentity(directory);
   const name = basename(directory);

@@ -7,6 +7,7 @@ import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { parseManifests } from '../../src/parse/parse-manifests.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { kustomizationParts } from '../../src/place/rendered/kustomize/kustomization-parts.ts';
+import { kustomizationNames } from '../../src/resource/program-run.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
@@ -181,6 +182,6 @@ function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDir
 }
 
 function programOf(name: string): RenderedDirectory['by'] | undefined {
-  if (/^kustomization\.ya?ml$/.test(name)) return 'kustomize';
+  if (kustomizationNames.includes(name)) return 'kustomize';
   return name === 'Chart.yaml' ? 'Helm' : undefined;
 }

@@ -1,11 +1,13 @@
 /** The destination of an Application → the clusters that it names. */
 import { type JsonObject, stringAt } from '../../../src/resource/json.ts';
+import type { ApplicationInput } from './application.ts';
 import type { Deployment } from './deployed-directory.ts';
 import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
 
-/** The address of the cluster that Argo CD itself runs in. */
-const here = ['in-cluster', 'https://kubernetes.default.svc'];
+/** The address of the cluster that Argo CD itself runs in, and its name unless a Secret has another one. */
+const HERE = 'https://kubernetes.default.svc';
+const IN_CLUSTER = 'in-cluster';
 
 /** The fields that decide on the clusters of an Application. */
 interface Aimed {
@@ -16,10 +18,10 @@ interface Aimed {
   readonly labels?: JsonObject;
 }
 
-/** The clusters, or why they are unknown; `names` are the Clusters by the names that Argo CD has. */
+/** The clusters, or why they are unknown. */
 export function targetOf(
   { spec, parameters, labels }: Aimed,
-  { names }: { readonly names: ReadonlyMap<string, string> },
+  { names, servers }: Pick<ApplicationInput, 'names' | 'servers'>,
 ): Pick<Deployment, 'target' | 'problem'> {
   const name = stringAt(spec, 'destination', 'name') ?? '';
   const server = stringAt(spec, 'destination', 'server') ?? '';
@@ -27,14 +29,16 @@ export function targetOf(
     return { target: { type: 'labels', labels: labels ?? {} } };
   }
   const given = server.startsWith(SERVER) ? server.slice(SERVER.length) : name;
-  if (given === '') return targetAt(server, parameters);
-  if (here.includes(given)) return { target: { type: 'here' } };
-  return { target: { type: 'names', names: [names.get(given) ?? given] } };
+  const address = given === IN_CLUSTER ? HERE : server.replace(/\/+$/, '');
+  const registered = names.get(given) ?? servers.get(address);
+  if (registered !== undefined) return { target: { type: 'names', names: [registered] } };
+  if (address === HERE || server + given === '') return { target: { type: 'here' } };
+  if (given === '') return targetAt(parameters);
+  return { target: { type: 'names', names: [given] } };
 }
 
 /** By an address alone; a list of clusters usually has their names beside it. */
-function targetAt(server: string, parameters: Parameters): Pick<Deployment, 'target' | 'problem'> {
-  if (server === '' || here.includes(server)) return { target: { type: 'here' } };
+function targetAt(parameters: Parameters): Pick<Deployment, 'target' | 'problem'> {
   const [named] = ['cluster', 'cluster.name', 'clusterName'].flatMap(
     (key) => parameters.get(key) ?? [],
   );

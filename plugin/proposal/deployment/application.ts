@@ -42,6 +42,8 @@ export interface ApplicationInput {
   readonly repository: OwnRepository;
   /** The name of a cluster in the fleet, by its name in Argo CD. */
   readonly names: ReadonlyMap<string, string>;
+  /** The same by its address, without slashes at the end. */
+  readonly servers: ReadonlyMap<string, string>;
 }
 
 /** Whether Argo CD creates the namespace of the destination. */

@@ -5,6 +5,7 @@ import type { RepositoryIdentity } from '../../../src/git/refs/repository-identi
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { objectAt, valueAt } from '../../../src/resource/json.ts';
 import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
+import { serverIn } from '../../../src/topology/source/argocd-cluster-secret.ts';
 import { clusterNameOf, clusterSourceOf } from '../../../src/topology/source/cluster-name.ts';
 import { absentDirectories } from './absent-directories.ts';
 import { hasCreateOption, namedDirectories, ofApplication } from './application.ts';
@@ -67,7 +68,12 @@ function findIn(
   const repository = ownRepository(named, identity, (path) => directories.has(path));
   const registered = objects.flatMap(({ resource }) => registeredCluster(resource) ?? []);
   const names = new Map(registered.map(({ name, inFleet }) => [name, inFleet]));
-  const input: ApplicationSetInput = { paths, parametersIn, repository, registered, names };
+  const addressed = registered.filter(({ server }) => server !== '');
+  const servers = new Map(addressed.map(({ server, inFleet }) => [server, inFleet]));
+  const input: ApplicationSetInput = {
+    ...{ paths, parametersIn, repository, registered },
+    ...{ names, servers },
+  };
   const readFlux = fluxReader({ repository, repositoriesOf, directories });
   const found = objects.map((filed): Deployments => {
     const { file, resource } = filed;
@@ -90,17 +96,17 @@ function findIn(
   return { known, unknown: [...unknown, ...absent] };
 }
 
-/** The cluster of a Secret of Argo CD; its address is not read. */
+/** The cluster of a Secret of Argo CD. */
 function registeredCluster(
   resource: Resource,
-): (RegisteredCluster & { readonly inFleet: string }) | undefined {
+): (RegisteredCluster & { readonly inFleet: string; readonly server: string }) | undefined {
   const labels = objectAt(resource.object, 'metadata', 'labels') ?? {};
   const source = clusterSourceOf(resource);
   if (resource.kind !== 'Secret' || source === undefined) return undefined;
   const inFleet = clusterNameOf(resource, source).value;
   const name = source.nameOf?.(resource).value ?? inFleet;
   const annotations = objectAt(resource.object, 'metadata', 'annotations') ?? {};
-  return { name, labels, annotations, inFleet };
+  return { name, labels, annotations, inFleet, server: serverIn(resource) };
 }
 
 /** Whether it is an object of Argo CD. */

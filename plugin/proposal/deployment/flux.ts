@@ -143,7 +143,13 @@ function missingDirectory(
 const fluxOnly = ['commonMetadata.annotations', 'patchesStrategicMerge', 'patchesJson6902'];
 
 /** Fields with the same meaning in a kustomization, which Flux adds them to. */
-const asInKustomization = ['patches', 'components', 'namePrefix', 'nameSuffix'];
+const asInKustomization = [
+  'patches',
+  'components',
+  'ignoreMissingComponents',
+  'namePrefix',
+  'nameSuffix',
+];
 
 function deploymentOf(
   resource: Resource,

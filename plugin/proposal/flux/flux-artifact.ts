@@ -1,7 +1,10 @@
 /** A directory that Flux deploys → the files in it that Flux does not get, or does not read: `exclude` of the source, or why it is none. */
 import { memoise, memoiseByValue } from '../../../src/collection/memoise.ts';
+import { own } from '../../../src/collection/own.ts';
 import type { PathMatcher } from '../../../src/kind/notation/path-glob.ts';
+import { LOCAL_CONFIG } from '../../../src/krm/host-annotation.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../src/resource/json.ts';
+import { annotationsOf } from '../../../src/resource/resource.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import { kustomizedFiles } from '../kustomized-files.ts';
 import type { Candidate } from '../source/candidate.ts';
@@ -28,8 +31,14 @@ function unreadFiles(
 ): readonly string[] {
   if (by !== undefined || objectAt(settings, 'flux') === undefined) return [];
   const isIgnored = ignoredIn(settings, survey);
+  const isLocal = (file: string) => {
+    const { all, local } = localsIn(file, survey);
+    return local > 0 && local === all;
+  };
   const json = files.some((file) => file.endsWith('.json')) ? ['*.json'] : [];
-  const ignored = files.filter((file) => !file.endsWith('.json') && isIgnored(file));
+  const ignored = files.filter(
+    (file) => !file.endsWith('.json') && (isIgnored(file) || isLocal(file)),
+  );
   return [...json, ...ignored.map((file) => `/${file}`)];
 }
 
@@ -50,11 +59,36 @@ export function artifactProblem(
     const count = unreadFiles(candidate, settings, survey).length;
     return count > MOST_EXCLUDED
       ? `${count} of its files are ignored (.sourceignore, spec.ignore of the GitRepository)`
-      : undefined;
+      : localProblem(candidate, survey);
   }
   return candidate.files.some(isIgnored)
     ? 'its files are ignored (.sourceignore, spec.ignore of the GitRepository)'
     : 'it reads no JSON where no kustomization lists the file';
+}
+
+/** Why kustomize, which Flux lets build a directory of files too, does not make the objects of whole files. */
+function localProblem({ files }: Candidate, survey: Survey): string | undefined {
+  const kept = files.map((file) => localsIn(file, survey)).filter(({ all }) => all > 0);
+  const isLeft = kept.length > 0 && kept.every(({ all, local }) => all === local);
+  if (isLeft) return `kustomize leaves all of its objects out (${LOCAL_CONFIG})`;
+  const mixed = files.find((file) => {
+    const { all, local } = localsIn(file, survey);
+    return local > 0 && local < all;
+  });
+  return mixed && `kustomize leaves a part of ${mixed} out (${LOCAL_CONFIG})`;
+}
+
+/** The number of objects in a file, and of those that kustomize leaves out. */
+function localsIn(
+  file: string,
+  { files }: Survey,
+): { readonly all: number; readonly local: number } {
+  const resources = files.get(file)?.resources ?? [];
+  const local = resources.filter((resource) => {
+    const value = own(annotationsOf(resource), LOCAL_CONFIG);
+    return value !== undefined && value !== 'false';
+  });
+  return { all: resources.length, local: local.length };
 }
 
 function ignoredIn(settings: JsonObject, { ignoreFiles }: Survey): PathMatcher {

@@ -40,12 +40,12 @@ export function fluxDirectories({ rendered, paths, files }: SurveyedFiles): Flux
   const kustomizationOf = (directory: string) => kustomizationsOf(directory, paths)[0];
   /** The kustomizations right below a directory of files, and the files that are in none of them. */
   const inside = memoiseByValue((directory: string) => {
-    const its = (below.get(directory) ?? []).filter((file) => /\.ya?ml$/.test(file));
+    const its = below.get(directory) ?? [];
     const found = new Set(its.filter((file) => kustomizationOf(parentOf(file))).map(parentOf));
     const isInside = (path: string) => pathsAbove(path).some((above) => found.has(above));
     return {
       outermost: [...found].filter((each) => !isInside(each)),
-      plain: its.filter((file) => !isInside(file)),
+      plain: its.filter((file) => /\.ya?ml$/.test(file) && !isInside(file)),
     };
   });
   const filesOf = memoiseByValue((directory: string): readonly string[] => {

@@ -6,7 +6,7 @@ import { isClusterScoped } from '../../../src/kind/scope.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
-import { stringAt } from '../../../src/resource/json.ts';
+import { objectAt, stringAt } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import { belongsIntoCluster, type Survey } from '../survey.ts';
@@ -37,7 +37,10 @@ export interface Candidates {
 /** Finds them. Directories that are deployed today are candidates as they are. */
 export function findCandidates(survey: Survey): Candidates {
   const { manifests, rendered, deployments } = survey;
-  const boundaries = new Set(deployments.known.map(({ path }) => path));
+  const boundaries = new Set([
+    ...deployments.known.map(({ path }) => path),
+    ...listedByFlux(survey),
+  ]);
   const named = namedFiles(survey);
   const isPart = (path: string) =>
     named.has(path) && !pathsAbove(path).some((directory) => boundaries.has(directory));
@@ -77,6 +80,24 @@ export function findCandidates(survey: Survey): Candidates {
     .filter(({ path }) => path === '')
     .map(({ by }) => (by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml'));
   return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
+}
+
+/**
+ * The kustomizations that Flux lists in the one that it makes for a directory of files: the outermost below it, also a base that another of
+ * them refers to.
+ */
+function listedByFlux({ rendered, deployments }: Survey): readonly string[] {
+  const built = new Set(rendered.filter(({ by }) => by === 'kustomize').map(({ path }) => path));
+  const applied = new Set(
+    deployments.known.flatMap(({ path, settings }) =>
+      objectAt(settings, 'flux') === undefined ? [] : [path],
+    ),
+  );
+  return rendered.flatMap(({ path, object }) => {
+    const nearest = pathsAbove(path).findLast((above) => built.has(above) || applied.has(above));
+    const isListed = nearest !== undefined && !built.has(nearest) && built.has(path);
+    return isListed && object['kind'] !== 'Component' ? [path] : [];
+  });
 }
 
 /** Selects the renderer that Argo CD takes for a directory with a chart and a kustomization: the chart only where all of its settings are Helm's. */

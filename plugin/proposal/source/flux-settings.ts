@@ -22,6 +22,7 @@ export function fluxProblem(
   const flux = objectAt(settings, 'flux');
   if (flux === undefined) return undefined;
   const { by, path } = candidate;
+  if (by === 'Helm') return 'Flux applies files and kustomizations, no chart of a directory';
   const changes = Object.keys(objectAt(settings, 'kustomize') ?? {});
   if (JSON.stringify(objectAt(settings, 'kustomize') ?? {}).includes('{{')) {
     return `what Flux changes in it (${changes.join(', ')}) has "{{"`;
@@ -29,13 +30,12 @@ export function fluxProblem(
   if (by === undefined && changes.length > 0) {
     return `Flux changes what is in it (${changes.join(', ')}), which a source of plain manifests does not`;
   }
-  const bindings = [...candidate.kinds].some((kind) => kind.endsWith('RoleBinding'));
-  if (
-    by === undefined &&
-    namespace !== undefined &&
-    (bindings || isElsewhere(candidate, namespace))
-  ) {
+  if (by === undefined && namespace !== undefined && isChangedBy(namespace, candidate)) {
     return `Flux puts all of its objects into namespace ${namespace} (targetNamespace)`;
+  }
+  const label = keptLabel(candidate, deployment, survey);
+  if (label !== undefined) {
+    return `Flux sets the label ${label} (commonMetadata) after kustomize, whose kustomization sets it too`;
   }
   // A Secret that SOPS encrypts stays so in a branch, which Flux decrypts; kustomize makes one of what it reads.
   if (flux['decryption'] !== undefined && hasGenerator(path, survey)) {
@@ -49,6 +49,44 @@ export function isElsewhere({ objects }: Candidate, namespace: string): boolean 
   return objects.some(
     (object) =>
       !isClusterScoped(object) && object.namespace !== '' && object.namespace !== namespace,
+  );
+}
+
+/** Whether kustomize, given a namespace, changes more than objects without one: also names of Namespaces, and references to Services. */
+function isChangedBy(namespace: string, candidate: Candidate): boolean {
+  if (isElsewhere(candidate, namespace)) return true;
+  return candidate.objects.some(({ kind, name, object }) => {
+    if (kind === 'Namespace') return name !== namespace;
+    if (kind === 'CustomResourceDefinition')
+      return valueAt(object, 'spec', 'conversion', 'webhook') !== undefined;
+    return kind === 'APIService' || kind.endsWith('RoleBinding');
+  });
+}
+
+/** Fields of a kustomization whose labels replace those of the settings of a source; Flux sets its own last. */
+const labelling = ['labels', 'commonLabels', 'patchesJson6902', 'replacements', 'transformers'];
+
+/** A label of the Kustomization that the directory's own kustomization would set after it. */
+function keptLabel(
+  { path, by }: Candidate,
+  { settings }: Deployment,
+  survey: Survey,
+): string | undefined {
+  const labels = Object.keys(objectAt(settings, 'kustomize', 'commonLabels') ?? {});
+  if (by !== 'kustomize' || labels.length === 0) return undefined;
+  const { object = {} } =
+    survey.rendered.find((each) => each.path === path && each.by === 'kustomize') ?? {};
+  const fields = labelling.map((field) => object[field]).filter((value) => value !== undefined);
+  const changes = kustomizedFiles([path], survey).filter(
+    (each) => each.isChange && each.by === path,
+  );
+  const texts = [
+    JSON.stringify(fields),
+    ...changes.map(({ file }) => survey.files.get(file)?.text ?? ''),
+  ];
+  // A JSON pointer has "~1" in place of "/".
+  return labels.find((label) =>
+    [label, label.replaceAll('/', '~1')].some((key) => texts.some((text) => text.includes(key))),
   );
 }
 
@@ -134,10 +172,7 @@ function textsOf(
 }
 
 function hasGenerator(path: string, survey: Survey): boolean {
-  return kustomizedFiles([path], survey).some(({ file }) => {
-    const [object] = survey.rendered.flatMap((each) =>
-      file.startsWith(`${each.path}/kustomization.y`) ? [each.object] : [],
-    );
-    return valueAt(object, 'secretGenerator') !== undefined;
-  });
+  return kustomizedFiles([path], survey).some(
+    ({ kustomization }) => valueAt(kustomization, 'secretGenerator') !== undefined,
+  );
 }

@@ -3,6 +3,7 @@
  * being a source.
  */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { isArgocdClusterSecret } from '../../../src/kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
@@ -20,10 +21,11 @@ type FileClusters =
 export function settledDeployments(survey: Survey, stray: StrayFinder): readonly Deployment[] {
   const clustersOf = fileClusters(survey, stray);
   const { known } = survey.deployments;
-  const isElsewhere = known.some(
-    ({ target }) =>
-      target.type === 'labels' || (target.type === 'names' && target.names.length > 0),
-  );
+  const isElsewhere =
+    known.some(
+      ({ target }) =>
+        target.type === 'labels' || (target.type === 'names' && target.names.length > 0),
+    ) || [...survey.files.values()].some(({ resources }) => resources.some(isArgocdClusterSecret));
   return known.flatMap((deployment) =>
     settled(deployment, { survey, clustersOf, stray, isElsewhere }),
   );
@@ -33,7 +35,7 @@ interface Among {
   readonly survey: Survey;
   readonly clustersOf: (file: string) => FileClusters;
   readonly stray: StrayFinder;
-  /** Whether any deployment has another cluster than the deployer's own. */
+  /** Whether Argo CD has other clusters than its own: a deployment or a Secret names one. */
   readonly isElsewhere: boolean;
 }
 

@@ -5,6 +5,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
+import { isKustomization } from '../rendered/kustomize/function-items.ts';
 import { joinPath } from '../rendered/local-path.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import type { SourceType } from '../rendered/source-type.ts';
@@ -34,13 +35,12 @@ export function renderTypeOf(
   return found.find(({ type }) => source[type.name] !== undefined) ?? found[0];
 }
 
-const kustomizations = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
 const charts = /(?:^|\/)Chart\.yaml$/;
 
 /** Files that cannot be among plain manifests: one finding a directory and program, at the first such file. */
 export function refusals(directory: string, files: readonly string[]): readonly Diagnostic[] {
   const found = [
-    [kustomizationSource, files.find((file) => kustomizations.test(file))] as const,
+    [kustomizationSource, files.find(isKustomization)] as const,
     [chartSource, files.find((file) => charts.test(file))] as const,
     [jsonnetSource, files.find((file) => file.endsWith('.jsonnet'))] as const,
   ];

@@ -1,12 +1,13 @@
 /**
  * Argo CD's cluster Secrets → the cluster's name and labels; annotations state the other fields.
- * Only the name is read from `data` and `stringData`: the other members are credentials.
+ * Only the name is read from `data` and `stringData`, and for `init` the address: the other members are credentials.
  */
 import {
   argocdSecretType,
   isArgocdClusterSecret,
 } from '../../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { type JsonObject, stringAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterName, ClusterSource } from './cluster-source.ts';
 import { keptObject, type LiveKind } from './live-kind.ts';
 
@@ -37,8 +38,17 @@ export const argocdClusterSecretSource: ClusterSource = {
 function nameOf(object: JsonObject): ClusterName {
   const plain = stringAt(object, 'stringData', 'name');
   if (plain !== undefined && plain !== '') return { value: plain, pointer: '/stringData/name' };
-  const encoded = stringAt(object, 'data', 'name') ?? '';
-  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const decoded = decodedMember(object, 'name');
   if (decoded !== '') return { value: decoded, pointer: '/data/name' };
   return { value: stringAt(object, 'metadata', 'name') ?? '', pointer: '/metadata/name' };
+}
+
+/** The address of the cluster's API server, without slashes at the end: equal ones are of one cluster. Empty without one. */
+export function serverIn({ object }: Resource): string {
+  const server = stringAt(object, 'stringData', 'server') ?? decodedMember(object, 'server');
+  return server.replace(/\/+$/, '');
+}
+
+function decodedMember(object: JsonObject, key: 'name' | 'server'): string {
+  return Buffer.from(stringAt(object, 'data', key) ?? '', 'base64').toString('utf8');
 }

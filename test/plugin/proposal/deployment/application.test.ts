@@ -19,6 +19,7 @@ function problemOf(
     {
       repository: ownRepository([], { remotes: [repoURL], branches: ['main'] }, () => true),
       names: new Map(),
+      servers: new Map(),
     },
   );
   return known[0]?.problem;
