@@ -8,7 +8,7 @@ import type { Deployment, UnknownDeployer } from './deployment/deployed-director
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
-import { isOfDeployer } from './source/leave-out.ts';
+import { isOfDeployer } from './source/left-out/leave-out.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 import { proposeSources } from './source/proposed-sources.ts';
 import type { Survey } from './survey.ts';

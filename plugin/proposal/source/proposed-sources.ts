@@ -1,17 +1,11 @@
 /** Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each. */
 
-import { groupBy, groupPairs } from '../../../src/collection/group-by.ts';
+import { groupPairs } from '../../../src/collection/group-by.ts';
 import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
-import {
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-  valueAt,
-} from '../../../src/resource/json.ts';
+import { type JsonObject, objectAt, stringAt, valueAt } from '../../../src/resource/json.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { artifactProblem, unreadByFlux } from '../flux/flux-artifact.ts';
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
@@ -20,12 +14,14 @@ import { chosenFields, directoryProblem } from './application-directory.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
-import { reasonToLeaveOut, troubleOf } from './leave-out.ts';
-import { otherDeployers, programOfKind } from './other-deployers.ts';
+import { reasonToLeaveOut, troubleOf } from './left-out/leave-out.ts';
+import { otherDeployers, programOfKind } from './left-out/other-deployers.ts';
+import { filesOfTools } from './left-out/read-by-tools.ts';
+import { strayFinder } from './left-out/stray-directory.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
+import { withApplications } from './several-applications.ts';
 import { clusterPath, joinClusters } from './source-of-cluster.ts';
-import { strayFinder } from './stray-directory.ts';
 import { withoutCollisions } from './without-collisions.ts';
 
 /** Proposes them, in order of their paths. */
@@ -154,10 +150,14 @@ function wantedOf(
   const placement = survey.hasPlacement ? { placement: 'policies' } : {};
   const name = clusterPath(candidate.path, survey.names.names);
   if (deployments.length === 0) {
+    const exclude = filesOfTools(candidate, survey).map((file) => `/${file}`);
     return [
       {
         candidate,
-        source: { ...(name === undefined ? placement : {}) },
+        source: {
+          ...(name === undefined ? placement : {}),
+          ...(exclude.length === 0 ? {} : { exclude }),
+        },
         names: name === undefined ? undefined : [name],
       },
     ];
@@ -214,37 +214,4 @@ function settingsFor(candidate: Candidate, deployment: Deployment, survey: Surve
   // Flux lets kustomize set the namespace of every object, and of subjects in it.
   if (isOfFlux && namespace !== undefined) return { kustomize: { ...authored, namespace } };
   return { ...filled, ...present({ [field]: authored }) };
-}
-
-/** Several sources of one directory for the same clusters are several applications: each has a directory of its own in the branch. */
-function withApplications(
-  sources: readonly ProposedSource[],
-  survey: Survey,
-): readonly ProposedSource[] {
-  const all = groupBy(sources, ({ source }) => String(source['path']));
-  return sources.map((each) => {
-    const { source } = each;
-    const path = String(source['path']);
-    const group: readonly ProposedSource[] = all.get(path) ?? [];
-    const others = group.filter(
-      (other) => other !== each && overlaps(source, other.source, survey),
-    );
-    if (others.length === 0) return each;
-    const name =
-      stringAt(source, 'helm', 'releaseName') ??
-      stringAt(source, 'kustomize', 'namespace') ??
-      stringAt(source, 'namespace') ??
-      `${group.indexOf(each) + 1}`;
-    const { path: _, ...rest } = source;
-    return { ...each, source: { path, as: `${path}/${name}`, ...rest } };
-  });
-}
-
-function overlaps(one: JsonObject, other: JsonObject, { names: { names } }: Survey): boolean {
-  const [first, second] = [one, other].map((source) =>
-    valueAt(source, 'clusters', 'names') === undefined
-      ? names
-      : listAt(source, 'clusters', 'names'),
-  );
-  return names.length === 0 || (first?.some((name) => second?.includes(name) === true) ?? true);
 }

@@ -9,8 +9,8 @@ import { kustomizationReferences } from '../../../src/place/rendered/kustomize/k
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
+import { type StrayFinder, strayAdvice } from './left-out/stray-directory.ts';
 import { clusterPath, ofCluster } from './source-of-cluster.ts';
-import { type StrayFinder, strayAdvice } from './stray-directory.ts';
 
 /** The clusters of a file of a deployer. */
 type FileClusters =
@@ -22,10 +22,8 @@ export function settledDeployments(survey: Survey, stray: StrayFinder): readonly
   const clustersOf = fileClusters(survey, stray);
   const { known } = survey.deployments;
   const isElsewhere =
-    known.some(
-      ({ target }) =>
-        target.type === 'labels' || (target.type === 'names' && target.names.length > 0),
-    ) || [...survey.files.values()].some(({ resources }) => resources.some(isArgocdClusterSecret));
+    known.some(({ target }) => target.type === 'labels' || target.type === 'names') ||
+    [...survey.files.values()].some(({ resources }) => resources.some(isArgocdClusterSecret));
   return known.flatMap((deployment) =>
     settled(deployment, { survey, clustersOf, stray, isElsewhere }),
   );
@@ -58,15 +56,16 @@ function ofFile(deployment: Deployment, { survey, clustersOf, stray, isElsewhere
   const { target, path, file } = deployment;
   const clusters = clustersOf(file);
   if (clusters.type === 'names') return { ...deployment, target: clusters };
+  if (target.type === 'here' && isElsewhere) {
+    const problem = 'only the cluster in which Argo CD runs gets it: add the name of the cluster';
+    return { problem, ...deployment };
+  }
   const own = clusters.type === 'all' ? clusterPath(path, survey.names.names) : undefined;
   if (own !== undefined) {
     return { ...deployment, target: { type: 'names', names: [own] } as const };
   }
   const name = clusters.type === 'stray' ? clusters.name : stray.ofClusters(path);
-  if (name !== undefined) return { problem: strayAdvice(name), ...deployment };
-  if (target.type !== 'here' || !isElsewhere) return deployment;
-  const problem = 'only the cluster in which Argo CD runs gets it: add the name of the cluster';
-  return { problem, ...deployment };
+  return name === undefined ? deployment : { problem: strayAdvice(name), ...deployment };
 }
 
 /**

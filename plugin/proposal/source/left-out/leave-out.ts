@@ -3,18 +3,22 @@
  * user can enable them.
  */
 
-import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
-import { stringAt } from '../../../src/resource/json.ts';
-import { displayName, type Resource } from '../../../src/resource/resource.ts';
-import { environments } from '../cluster-names.ts';
-import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
-import { isArgoCd } from '../deployment/deployment.ts';
-import { isFluxKustomization } from '../deployment/flux-repositories.ts';
-import { isBelow, parentOf } from '../directory.ts';
-import type { Survey } from '../survey.ts';
-import type { Candidate } from './candidate.ts';
+import type { Diagnostic } from '../../../../src/diagnostic/diagnostic.ts';
+import { stringAt } from '../../../../src/resource/json.ts';
+import { displayName, type Resource } from '../../../../src/resource/resource.ts';
+import { environments } from '../../cluster-names.ts';
+import type { Deployment, UnknownDeployer } from '../../deployment/deployed-directory.ts';
+import { isArgoCd } from '../../deployment/deployment.ts';
+import { isFluxKustomization } from '../../deployment/flux-repositories.ts';
+import { isBelow, parentOf } from '../../directory.ts';
+import type { Survey } from '../../survey.ts';
+import type { Candidate } from '../candidate.ts';
+import { nestedClusters } from './nested-clusters.ts';
 import { kindOf, programFileIn, programOfKind } from './other-deployers.ts';
+import { isReadByTool } from './read-by-tools.ts';
 import { type StrayFinder, strayAdvice } from './stray-directory.ts';
+import { lookOf } from './unused-directory.ts';
+import { unusedValues } from './values-of-clusters.ts';
 
 /** Input of the rules. */
 export interface Circumstances {
@@ -31,22 +35,32 @@ export interface Circumstances {
   readonly stray: StrayFinder;
 }
 
+type Rule = (candidate: Candidate, among: Circumstances) => string | undefined;
+
 /** Rules in order of evaluation: the first with a result is the reason. */
-const rules: readonly ((candidate: Candidate, among: Circumstances) => string | undefined)[] = [
+const rules: readonly Rule[] = [
   isHidden,
   isPattern,
   isForOtherProgram,
   isForDeployer,
   hasOtherDeployer,
-  isOfTests,
   isNotDeployed,
   isUnusedBase,
+  isUnused,
+  unlessDeployed(isReadByTool),
+  unlessDeployed(nestedClusters),
   isEnvironment,
   holdsOneCluster,
   isLibrary,
+  unlessDeployed(unusedValues),
   breaksRules,
   holdsOther,
 ];
+
+/** A deployer shows what is read of which directory. */
+function unlessDeployed(rule: (candidate: Candidate, survey: Survey) => string | undefined): Rule {
+  return (candidate, { survey, isDeployed }) => (isDeployed ? undefined : rule(candidate, survey));
+}
 
 /** The reason, if there is one. */
 export function reasonToLeaveOut(candidate: Candidate, among: Circumstances): string | undefined {
@@ -149,16 +163,10 @@ function keptDeployers(deployments: readonly Deployment[]): (resource: Resource)
   };
 }
 
-const testing = new Set(['test', 'tests', 'testdata', 'e2e', 'hack', 'ci']);
-
-function isOfTests(
-  candidate: Candidate,
-  { survey, deployments }: Circumstances,
-): string | undefined {
-  if (deployments.some(({ path }) => path === candidate.path)) return undefined;
-  const names = survey.names.names;
-  const segment = segmentsOf(candidate).find((each) => testing.has(each) && !names.includes(each));
-  return segment === undefined ? undefined : `${segment} looks like tests`;
+function isUnused({ path }: Candidate, { survey, deployments }: Circumstances): string | undefined {
+  // Policies place what they select, wherever it lies.
+  if (survey.hasPlacement || deployments.some((each) => each.path === path)) return undefined;
+  return lookOf(path, survey.names.names);
 }
 
 /** Where one of its deployments can be converted, that one is proposed. */

@@ -1,6 +1,6 @@
 /** A path → the directory in it that is among directories of clusters, and is not one of a cluster of the fleet. */
-import { isClusterName, variants } from '../cluster-names.ts';
-import type { Survey } from '../survey.ts';
+import { isClusterName, variants } from '../../cluster-names.ts';
+import type { Survey } from '../../survey.ts';
 
 /** Directories in the root that are for content of any kind, whatever is beside them. */
 const forAny: ReadonlySet<string> = new Set([
@@ -9,6 +9,11 @@ const forAny: ReadonlySet<string> = new Set([
   ...['charts', 'helm', 'manifests', 'kubernetes', 'k8s', 'deploy', 'deployments', 'kustomize'],
   ...['clusters', 'argocd', 'flux', 'flux-system', 'policies', 'crds', 'namespaces', ...variants],
 ]);
+
+/** Whether the name is one for content of any kind. */
+export function isForAny(name: string): boolean {
+  return forAny.has(name);
+}
 
 /** Finds it; undefined where there is none. */
 export interface StrayFinder {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifest, proposedLines } from '../../../support/proposed-lines.ts';
+import { manifest, proposedLines } from '../../../../support/proposed-lines.ts';
 
 const apps = { 'apps/web/a.yaml': manifest('web'), 'apps/old/a.yaml': manifest('old') };
 

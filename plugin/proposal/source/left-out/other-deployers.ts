@@ -1,11 +1,11 @@
 /** Files and objects of programs that deploy directories in a way that `init` does not evaluate → deployers that may deploy any directory. */
 
-import { memoise } from '../../../src/collection/memoise.ts';
-import { own } from '../../../src/collection/own.ts';
-import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
-import type { UnknownDeployer } from '../deployment/deployed-directory.ts';
-import { parentOf } from '../directory.ts';
-import type { Survey } from '../survey.ts';
+import { memoise } from '../../../../src/collection/memoise.ts';
+import { own } from '../../../../src/collection/own.ts';
+import { displayName, groupOf, type Resource } from '../../../../src/resource/resource.ts';
+import type { UnknownDeployer } from '../../deployment/deployed-directory.ts';
+import { parentOf } from '../../directory.ts';
+import type { Survey } from '../../survey.ts';
 
 /** Files that other programs deploy a directory by, with clusters and settings of their own. */
 const byName: Readonly<Record<string, string>> = {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { manifest, proposedLines } from '../../../../support/proposed-lines.ts';
+
+/** In a repository without Argo CD and Flux. */
+async function propose(files: Readonly<Record<string, string>>) {
+  return (await proposedLines(files)).lines;
+}
+
+describe('directories that nobody deploys by their names', () => {
+  test.each([
+    ['config/samples', 'samples looks like examples'],
+    ['docs/web', 'docs looks like examples'],
+    ['vendor/example.com', 'vendor looks like code of others'],
+    ['apps/archived/web', 'archived looks like what is no longer used'],
+  ])('%s', async (path, reason) => {
+    expect(await propose({ [`${path}/a.yaml`]: manifest('a') })).toEqual([`# ${path}: ${reason}`]);
+  });
+
+  test.each(['apps/docs', 'apps/vendor', 'apps/backup'])('not %s', async (path) => {
+    expect(await propose({ [`${path}/a.yaml`]: manifest('a') })).toEqual([path]);
+  });
+});
+
+describe('objects that a program reads from files', () => {
+  const object = (apiVersion: string, kind: string) =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: paris}\n`;
+
+  test.each([
+    ['eksctl.io/v1alpha5', 'ClusterConfig', 'eksctl'],
+    ['kops.k8s.io/v1alpha2', 'Cluster', 'kops'],
+    ['backstage.io/v1alpha1', 'Component', 'Backstage'],
+    ['skaffold/v4beta6', 'Config', 'skaffold'],
+  ])('%s', async (apiVersion, kind, program) => {
+    const files = { 'infra/a.yaml': object(apiVersion, kind) };
+    const reason = `${kind} in infra/a.yaml is for ${program}, not for a cluster`;
+    expect(await propose(files)).toEqual([`# infra: ${reason}`]);
+    expect(await propose({ ...files, 'infra/b.yaml': manifest('b') })).toEqual([
+      'infra without /infra/a.yaml',
+    ]);
+    const mixed = { 'infra/a.yaml': `${files['infra/a.yaml']}---\n${manifest('b')}` };
+    expect(await propose(mixed)).toEqual([`# infra: ${reason}`]);
+  });
+
+  test('not those of a group that has a part of the name', async () => {
+    const files = { 'infra/a.yaml': object('config.porch.kpt.dev/v1alpha1', 'Repository') };
+    expect(await propose(files)).toEqual(['infra']);
+  });
+});
+
+describe('a chart with values for some clusters', () => {
+  const chart = {
+    'charts/web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+    'charts/web/values.yaml': 'a: b\n',
+    'charts/web/templates/a.yaml': manifest('web'),
+  };
+
+  test.each([
+    'values-paris.yaml',
+    'values.paris.yaml',
+    'paris.values.yml',
+    'values/paris.yaml',
+    'envs/paris.yaml',
+    'values-prod.yaml',
+  ])('%s', async (file) => {
+    expect(await propose({ ...chart, [`charts/web/${file}`]: 'a: c\n' })).toEqual([
+      `# charts/web: charts/web/${file} has values for some clusters, and nothing in Git shows which values are used: write helm.valueFiles`,
+    ]);
+  });
+
+  test.each(['values-schema.yaml', 'paris.yaml', 'crds/paris.yaml'])('not %s', async (file) => {
+    expect(await propose({ ...chart, [`charts/web/${file}`]: 'a: c\n' })).toEqual(['charts/web']);
+  });
+});
