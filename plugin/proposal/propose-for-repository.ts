@@ -11,6 +11,7 @@ import { isBelow } from './directory.ts';
 import { walkFlux } from './flux/flux-walk.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';
+import { readSurroundings } from './source/left-out/surroundings.ts';
 import { type Survey, surveyFiles, surveyRepository } from './survey.ts';
 
 export interface ProposalRequest
@@ -44,12 +45,21 @@ export async function proposeForRepository(
     paths.filter((path) => isManifestPath(path) || isKustomization(path)),
   );
   const ignores = await reader.read(paths.filter((path) => /(?:^|\/)\.sourceignore$/.test(path)));
+  const modules = await reader.read(paths.filter((path) => path === '.gitmodules'));
   const identity = await readRepositoryIdentity(directory);
   const name = basename(directory);
   const input = { name, paths, files: files.value, given, identity };
   const surveyed = surveyFiles(input);
   const flux = await walkFlux(surveyed, identity.prefix, (all) => buildAll(all, reader));
-  const found = surveyRepository({ ...input, surveyed, flux, ignoreFiles: ignores.value });
+  const { ignoreFiles, deployers } = await readSurroundings(directory, identity.prefix);
+  const found = surveyRepository({
+    ...{ ...input, surveyed, flux, deployers },
+    ignoreFiles: [
+      ...ignoreFiles,
+      ...ignores.value.map((file) => ({ ...file, path: `${identity.prefix}${file.path}` })),
+    ],
+    submodules: modules.value.flatMap(({ text }) => submodulesIn(text)),
+  });
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));
@@ -60,4 +70,9 @@ export async function proposeForRepository(
   );
   const proposal = proposeFleet({ survey, candidates, judged, written, ...how });
   return { survey, proposal, written };
+}
+
+/** The paths in a file `.gitmodules`. */
+function submodulesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^\s*path\s*=\s*"?(.+?)"?\s*$/gm)].flatMap(([, path]) => path ?? []);
 }

@@ -6,7 +6,7 @@ import { kindOf } from './registry.ts';
 /** Groups, with those below them, whose objects configure something that stays. */
 const configuring: readonly string[] = knownKinds.configuringGroups;
 
-/** Of an unknown kind the answer is yes: only its controller knows. */
+/** An unknown kind counts: only its controller knows. */
 export function mayHoldMore(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
   const group = groupOf(resource.apiVersion);
   if (group === 'argoproj.io') return resource.kind.startsWith('Application');

@@ -1,6 +1,5 @@
 /** The destination of an Application → the clusters that it names. */
 import { type JsonObject, stringAt } from '../../../src/resource/json.ts';
-import type { ApplicationInput } from './application.ts';
 import type { Deployment } from './deployed-directory.ts';
 import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
@@ -8,6 +7,14 @@ import type { Parameters } from './generator/parameters.ts';
 /** The address of the cluster that Argo CD itself runs in, and its name unless a Secret has another one. */
 const HERE = 'https://kubernetes.default.svc';
 const IN_CLUSTER = 'in-cluster';
+
+/** The names of clusters in the fleet. */
+export interface KnownClusters {
+  /** By the names in Argo CD. */
+  readonly names: ReadonlyMap<string, string>;
+  /** By the addresses, without slashes at the end. */
+  readonly servers: ReadonlyMap<string, string>;
+}
 
 /** The fields that decide on the clusters of an Application. */
 interface Aimed {
@@ -21,7 +28,7 @@ interface Aimed {
 /** The clusters, or why they are unknown. */
 export function targetOf(
   { spec, parameters, labels }: Aimed,
-  { names, servers }: Pick<ApplicationInput, 'names' | 'servers'>,
+  { names, servers }: KnownClusters,
 ): Pick<Deployment, 'target' | 'problem'> {
   const name = stringAt(spec, 'destination', 'name') ?? '';
   const server = stringAt(spec, 'destination', 'server') ?? '';

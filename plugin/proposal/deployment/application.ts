@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   listAt,
+  objectAt,
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
@@ -15,7 +16,7 @@ import {
   typesOf,
   typesProblem,
 } from './application-source.ts';
-import { targetOf } from './application-target.ts';
+import { type KnownClusters, targetOf } from './application-target.ts';
 import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
@@ -38,12 +39,8 @@ export interface Application {
 }
 
 /** The environment of the Applications. */
-export interface ApplicationInput {
+export interface ApplicationInput extends KnownClusters {
   readonly repository: OwnRepository;
-  /** The name of a cluster in the fleet, by its name in Argo CD. */
-  readonly names: ReadonlyMap<string, string>;
-  /** The same by its address, without slashes at the end. */
-  readonly servers: ReadonlyMap<string, string>;
 }
 
 /** Whether Argo CD creates the namespace of the destination. */
@@ -100,11 +97,12 @@ export function ofApplication(application: Application, input: ApplicationInput)
 function namespaceOf({
   spec,
   createsNamespace,
-}: Application): Pick<Deployment, 'namespace' | 'createsNamespace'> {
+}: Application): Pick<Deployment, 'namespace' | 'createsNamespace' | 'namespaceLabels'> {
   const namespace = stringAt(spec, 'destination', 'namespace');
+  const namespaceLabels = objectAt(spec, 'syncPolicy', 'managedNamespaceMetadata', 'labels');
   return {
     ...(namespace === undefined || namespace === '' ? {} : { namespace }),
-    ...(createsNamespace ? { createsNamespace } : {}),
+    ...(createsNamespace ? { createsNamespace, ...present({ namespaceLabels }) } : {}),
   };
 }
 

@@ -91,8 +91,9 @@ function localsIn(
   return { all: resources.length, local: local.length };
 }
 
-function ignoredIn(settings: JsonObject, { ignoreFiles }: Survey): PathMatcher {
-  return ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
+function ignoredIn(settings: JsonObject, { ignoreFiles, prefix }: Survey): PathMatcher {
+  const isIgnored = ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
+  return (file) => isIgnored(`${prefix}${file}`);
 }
 
 /** By the field of the GitRepository: many directories are of one. */

@@ -64,7 +64,7 @@ function noteClashes(
     // The API server generates a name for each of those that are named later.
     if (first === undefined || isNamedLater(first)) byKey.set(key, resource);
     if (possible === undefined || possible === resource) continue;
-    if (isNamedLater(possible) || isNamedLater(resource)) continue;
+    if ([possible, resource].some(isNamedLater)) continue;
     const places = JSON.stringify([locate(possible), locate(resource)]);
     const clash = getOrInsert(clashes, places, () => ({
       first: possible,
