@@ -1,6 +1,5 @@
 /** The destination of an Application → the clusters that it names. */
 import { type JsonObject, stringAt } from '../../../src/resource/json.ts';
-import type { ApplicationInput } from './application.ts';
 import type { Deployment } from './deployed-directory.ts';
 import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
@@ -18,10 +17,18 @@ interface Aimed {
   readonly labels?: JsonObject;
 }
 
+/** The clusters that Argo CD's Secrets register. */
+export interface RegisteredNames {
+  /** The name of a cluster in the fleet, by its name in Argo CD. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The same by its address, without slashes at the end. */
+  readonly servers: ReadonlyMap<string, string>;
+}
+
 /** The clusters, or why they are unknown. */
 export function targetOf(
   { spec, parameters, labels }: Aimed,
-  { names, servers }: Pick<ApplicationInput, 'names' | 'servers'>,
+  { names, servers }: RegisteredNames,
 ): Pick<Deployment, 'target' | 'problem'> {
   const name = stringAt(spec, 'destination', 'name') ?? '';
   const server = stringAt(spec, 'destination', 'server') ?? '';

@@ -15,7 +15,7 @@ import {
   typesOf,
   typesProblem,
 } from './application-source.ts';
-import { targetOf } from './application-target.ts';
+import { type RegisteredNames, targetOf } from './application-target.ts';
 import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
@@ -38,12 +38,8 @@ export interface Application {
 }
 
 /** The environment of the Applications. */
-export interface ApplicationInput {
+export interface ApplicationInput extends RegisteredNames {
   readonly repository: OwnRepository;
-  /** The name of a cluster in the fleet, by its name in Argo CD. */
-  readonly names: ReadonlyMap<string, string>;
-  /** The same by its address, without slashes at the end. */
-  readonly servers: ReadonlyMap<string, string>;
 }
 
 /** Whether Argo CD creates the namespace of the destination. */

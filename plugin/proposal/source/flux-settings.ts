@@ -76,7 +76,9 @@ function keptLabel(
   if (by !== 'kustomize' || labels.length === 0) return undefined;
   const { object = {} } =
     survey.rendered.find((each) => each.path === path && each.by === 'kustomize') ?? {};
-  const fields = labelling.map((field) => object[field]).filter((value) => value !== undefined);
+  const fields = labelling
+    .map((field) => own(object, field))
+    .filter((value) => value !== undefined);
   const changes = kustomizedFiles([path], survey).filter(
     (each) => each.isChange && each.by === path,
   );
