@@ -54,6 +54,7 @@ export function sourceProblem(
     return 'it uses the address of the cluster, which is in no file';
   }
   return (
+    repository.unsureAddress(stringAt(source, 'repoURL')) ??
     repository.otherRevision(stringAt(source, 'targetRevision')) ??
     valueFileProblem(source, all, repository)
   );
@@ -109,6 +110,7 @@ function valueFileProblem(
     if (ref === undefined || other === undefined) continue;
     const reason =
       repository.otherAddress(stringAt(other, 'repoURL')) ??
+      repository.unsureAddress(stringAt(other, 'repoURL')) ??
       repository.otherRevision(stringAt(other, 'targetRevision'));
     if (reason !== undefined) return `of its values file ${file}, ${reason}`;
   }
