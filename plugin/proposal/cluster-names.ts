@@ -81,7 +81,7 @@ export function isClusterName(name: string): boolean {
 }
 
 /** Names of directories that hold what several clusters have, or a part of one. */
-function isShared(name: string): boolean {
+export function isShared(name: string): boolean {
   return shared.has(name) || variants.includes(name) || part.test(name);
 }
 

@@ -7,11 +7,11 @@ import { loadLock, vendoredDirectory } from '../../src/load/load-lock.ts';
 import { isKustomization } from '../../src/place/rendered/kustomize/function-items.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
+import { readSurroundings } from './deployment/subdirectory/surroundings.ts';
 import { isBelow } from './directory.ts';
 import { walkFlux } from './flux/flux-walk.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';
-import { readSurroundings } from './source/left-out/surroundings.ts';
 import { type Survey, surveyFiles, surveyRepository } from './survey.ts';
 
 export interface ProposalRequest

@@ -1,5 +1,6 @@
 /** A source of an Application → the settings of a source of the Fleet, or why the Fleet cannot have the same. */
 import { own } from '../../../src/collection/own.ts';
+import { present } from '../../../src/collection/present.ts';
 import { filledVariables } from '../../../src/kind/notation/cluster-template.ts';
 import {
   isObject,
@@ -53,6 +54,7 @@ export function sourceProblem(
     return 'it uses the address of the cluster, which is in no file';
   }
   return (
+    repository.unsureAddress(stringAt(source, 'repoURL')) ??
     repository.otherRevision(stringAt(source, 'targetRevision')) ??
     valueFileProblem(source, all, repository)
   );
@@ -98,13 +100,17 @@ function valueFileProblem(
   all: readonly Json[],
   repository: OwnRepository,
 ): string | undefined {
-  for (const file of listAt(source, 'helm', 'valueFiles').map(String)) {
+  const ofParameters = listAt(source, 'helm', 'fileParameters').flatMap(
+    (each) => stringAt(each, 'path') ?? [],
+  );
+  for (const file of [...listAt(source, 'helm', 'valueFiles').map(String), ...ofParameters]) {
     if (/^[a-z][a-z0-9+.-]*:\/\//.test(file)) return `its values file ${file} is in no repository`;
     const ref = /^\$(?<ref>\w[\w-]*)\//.exec(file)?.groups?.['ref'];
     const other = all.find((each) => stringAt(each, 'ref') === ref);
     if (ref === undefined || other === undefined) continue;
     const reason =
       repository.otherAddress(stringAt(other, 'repoURL')) ??
+      repository.unsureAddress(stringAt(other, 'repoURL')) ??
       repository.otherRevision(stringAt(other, 'targetRevision'));
     if (reason !== undefined) return `of its values file ${file}, ${reason}`;
   }
@@ -122,12 +128,19 @@ export function settingsOf(source: Json, name: string): JsonObject {
   return { ...Object.fromEntries(entries), directory: objectAt(source, 'directory') ?? {} };
 }
 
-/** A values file of another source is one of this repository. */
+/** A values file of another source is one of this repository, and so is the file of a parameter. */
 function rooted(settings: JsonObject): JsonObject {
-  const { valueFiles, ...rest } = settings;
-  if (valueFiles === undefined) return settings;
-  const paths = listAt(settings, 'valueFiles').map((path) =>
-    String(path).replace(/^\$\w[\w-]*\//, '/'),
-  );
-  return { ...rest, valueFiles: paths };
+  const root = (path: Json) => String(path).replace(/^\$\w[\w-]*\//, '/');
+  const { valueFiles, fileParameters, ...rest } = settings;
+  return {
+    ...rest,
+    ...present({
+      valueFiles: valueFiles && listAt(settings, 'valueFiles').map(root),
+      fileParameters:
+        fileParameters &&
+        listAt(settings, 'fileParameters').map((each) =>
+          isObject(each) ? { ...each, path: root(each['path'] ?? '') } : each,
+        ),
+    }),
+  };
 }

@@ -8,14 +8,6 @@ import type { Parameters } from './generator/parameters.ts';
 const HERE = 'https://kubernetes.default.svc';
 const IN_CLUSTER = 'in-cluster';
 
-/** The names of clusters in the fleet. */
-export interface KnownClusters {
-  /** By the names in Argo CD. */
-  readonly names: ReadonlyMap<string, string>;
-  /** By the addresses, without slashes at the end. */
-  readonly servers: ReadonlyMap<string, string>;
-}
-
 /** The fields that decide on the clusters of an Application. */
 interface Aimed {
   readonly spec: JsonObject;
@@ -25,10 +17,18 @@ interface Aimed {
   readonly labels?: JsonObject;
 }
 
+/** The clusters that Argo CD's Secrets register. */
+export interface RegisteredNames {
+  /** The name of a cluster in the fleet, by its name in Argo CD. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The same by its address, without slashes at the end. */
+  readonly servers: ReadonlyMap<string, string>;
+}
+
 /** The clusters, or why they are unknown. */
 export function targetOf(
   { spec, parameters, labels }: Aimed,
-  { names, servers }: KnownClusters,
+  { names, servers }: RegisteredNames,
 ): Pick<Deployment, 'target' | 'problem'> {
   const name = stringAt(spec, 'destination', 'name') ?? '';
   const server = stringAt(spec, 'destination', 'server') ?? '';

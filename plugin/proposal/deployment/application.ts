@@ -16,7 +16,7 @@ import {
   typesOf,
   typesProblem,
 } from './application-source.ts';
-import { type KnownClusters, targetOf } from './application-target.ts';
+import { type RegisteredNames, targetOf } from './application-target.ts';
 import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
@@ -39,7 +39,7 @@ export interface Application {
 }
 
 /** The environment of the Applications. */
-export interface ApplicationInput extends KnownClusters {
+export interface ApplicationInput extends RegisteredNames {
   readonly repository: OwnRepository;
 }
 

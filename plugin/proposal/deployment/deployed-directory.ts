@@ -31,7 +31,8 @@ export type ApplicationType = 'helm' | 'kustomize' | 'directory';
 /** The target: clusters by name or labels, the deployer's own cluster (`here`), or the clusters of the file. */
 export type Target =
   | { readonly type: 'names'; readonly names: readonly string[] }
-  | { readonly type: 'labels'; readonly labels: JsonObject }
+  /** Clusters with labels; `name` is the one that the path is for. */
+  | { readonly type: 'labels'; readonly labels: JsonObject; readonly name?: string }
   | { readonly type: 'here' }
   | { readonly type: 'file' };
 

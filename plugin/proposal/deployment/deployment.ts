@@ -7,7 +7,6 @@ import { objectAt, valueAt } from '../../../src/resource/json.ts';
 import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { serverIn } from '../../../src/topology/source/argocd-cluster-secret.ts';
 import { clusterNameOf, clusterSourceOf } from '../../../src/topology/source/cluster-name.ts';
-import { absentDirectories } from './absent-directories.ts';
 import { hasCreateOption, namedDirectories, ofApplication } from './application.ts';
 import {
   type ApplicationSetInput,
@@ -20,6 +19,8 @@ import { isFluxKustomization, repositoryFinder } from './flux-repositories.ts';
 import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
 import { isHiddenCluster } from './generator/hidden-cluster.ts';
 import { ownRepository } from './own-repository.ts';
+import { absentDirectories } from './subdirectory/absent-directories.ts';
+import { belowPrefix } from './subdirectory/paths-of-settings.ts';
 
 /** The files of the repository. */
 export interface DeployedFiles extends Pick<GeneratorInput, 'paths' | 'parametersIn'> {
@@ -45,7 +46,7 @@ export function findDeployments(objects: readonly Filed[], files: DeployedFiles)
   return {
     known: known
       .filter(({ path }) => path.startsWith(prefix))
-      .map((each) => ({ ...below(each), path: each.path.slice(prefix.length) })),
+      .map((each) => below(belowPrefix(each, prefix))),
     unknown: unknown.map(below),
   };
 }

@@ -99,7 +99,7 @@ function judged(
   const judgements = found.map((one) =>
     present({
       elsewhere: repository.otherAddress(urlOf(one)),
-      revision: otherRef(one.object, repository),
+      revision: repository.unsureAddress(urlOf(one)) ?? otherRef(one.object, repository),
     }),
   );
   const differing = new Set(judgements.map((one) => JSON.stringify(one)));

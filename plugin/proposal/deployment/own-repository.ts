@@ -19,6 +19,8 @@ export interface ReadDirectory {
 export interface OwnRepository {
   /** Why the files at the address are not those of this repository; undefined if they are. */
   otherAddress(url: string | undefined): string | undefined;
+  /** Why the files at the address may be those of another repository, although its name is that of this one. */
+  unsureAddress(url: string | undefined): string | undefined;
   /** Why the files of the revision may not be the present ones; undefined if they are. */
   otherRevision(revision: string | undefined): string | undefined;
 }
@@ -29,7 +31,7 @@ export function ownRepository(
   { remotes, branches }: Pick<RepositoryIdentity, 'remotes' | 'branches'>,
   hasDirectory: (path: string) => boolean,
 ): OwnRepository {
-  const own = ownAddresses(read, remotes, hasDirectory);
+  const { own, namesakes } = ownAddresses(read, remotes, hasDirectory);
   const isOpen = own === undefined;
   return {
     otherAddress: (url) => {
@@ -37,6 +39,11 @@ export function ownRepository(
       return isOpen
         ? `nothing shows which of several addresses is this repository, ${withoutUser(url)} or another`
         : `its source ${withoutUser(url)} is another repository`;
+    },
+    unsureAddress: (url) => {
+      if (url === undefined || namesakes?.has(addressOf(url)) !== true) return undefined;
+      const address = withoutUser(url);
+      return `its source ${address} may be another repository with the name of this one: if it is this one, add it as a remote (git remote add upstream ${address})`;
     },
     otherRevision: (revision) => {
       const name = (revision ?? '').replace(/^refs\/heads\//, '');
@@ -46,34 +53,40 @@ export function ownRepository(
   };
 }
 
-/** Undefined where nothing shows it. */
+/** The addresses of this repository; undefined where nothing shows them. */
+interface OwnAddresses {
+  readonly own: ReadonlySet<string> | undefined;
+  /** The addresses among them that have only the name of a remote: a fork has that of its origin, and so may any other repository. */
+  readonly namesakes?: ReadonlySet<string>;
+}
+
 function ownAddresses(
   read: readonly ReadDirectory[],
   remotes: readonly string[],
   hasDirectory: (path: string) => boolean,
-): ReadonlySet<string> | undefined {
+): OwnAddresses {
   const all = new Set(read.map(({ url }) => addressOf(url)));
   const known = remotes.filter(isNetworkAddress).map(addressOf);
   const matching = known.filter((address) => all.has(address));
-  if (matching.length > 0) return new Set(matching);
+  if (matching.length > 0) return { own: new Set(matching) };
   // A deployer of its own file reads this repository, as `flux bootstrap` and an app of apps are written.
   const self = read.filter(
     ({ path, file }) => path !== undefined && path !== '' && file.startsWith(`${path}/`),
   );
   const [own, ...others] = new Set(self.map(({ url }) => addressOf(url)));
-  if (own !== undefined && others.length === 0) return new Set([own]);
+  if (own !== undefined && others.length === 0) return { own: new Set([own]) };
   if (known.length > 0) {
-    // A fork has the name of its origin.
     const names = new Set(known.map(nameOf));
-    return new Set([...known, ...[...all].filter((address) => names.has(nameOf(address)))]);
+    const namesakes = new Set([...all].filter((address) => names.has(nameOf(address))));
+    return { own: new Set([...known, ...namesakes]), namesakes };
   }
-  if (all.size <= 1) return all;
+  if (all.size <= 1) return { own: all };
   const present = new Set(
     read
       .filter(({ path }) => path !== undefined && path !== '' && hasDirectory(path))
       .map(({ url }) => addressOf(url)),
   );
-  return present.size === 1 ? present : undefined;
+  return { own: present.size === 1 ? present : undefined };
 }
 
 /** A clone of a directory on the same machine names no address that others read. */

@@ -2,15 +2,16 @@
 
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';
-import { isClusterScoped } from '../../../src/kind/scope.ts';
+import { isLocalConfig } from '../../../src/krm/host-annotation.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
-import { objectAt, stringAt } from '../../../src/resource/json.ts';
+import { objectAt } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import { belongsIntoCluster, type Survey } from '../survey.ts';
 import type { RenderedDirectory } from '../surveyed-files.ts';
+import { deletions, kustomizedObject } from './collision/kustomized-object.ts';
 
 export interface Candidate {
   readonly path: string;
@@ -195,19 +196,13 @@ function newKustomizer({ rendered, files }: Survey): (path: string) => readonly 
     const found = parts.flatMap((part) =>
       directories.has(part) ? build(part) : (files.get(part)?.resources ?? []),
     );
-    const prefix = stringAt(object, 'namePrefix') ?? '';
-    const suffix = stringAt(object, 'nameSuffix') ?? '';
-    const namespace = stringAt(object, 'namespace');
-    const made = found.filter(belongsIntoCluster).map((resource) => ({
-      ...resource,
-      name: keepsName.has(resource.kind) ? resource.name : `${prefix}${resource.name}${suffix}`,
-      namespace: isClusterScoped(resource) ? '' : (namespace ?? resource.namespace),
-    }));
+    const isDeleted = deletions(object, path, files);
+    const made = found
+      .filter((resource) => belongsIntoCluster(resource) && !isLocalConfig(resource.object))
+      .filter((resource) => !isDeleted(resource))
+      .map((resource) => kustomizedObject(resource, object));
     known.set(path, made);
     return made;
   };
   return build;
 }
-
-/** Kinds whose names kustomize does not prefix or suffix. */
-const keepsName = new Set(['Namespace', 'CustomResourceDefinition']);

@@ -12,17 +12,18 @@ import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import { chosenFields, directoryProblem } from './application-directory.ts';
 import type { Candidate, Candidates } from './candidate.ts';
+import { withApplications } from './collision/several-applications.ts';
+import { withoutCollisions } from './collision/without-collisions.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
 import { reasonToLeaveOut, troubleOf } from './left-out/leave-out.ts';
 import { deployingProgram, otherDeployers } from './left-out/other-deployers.ts';
 import { filesOfTools } from './left-out/read-by-tools.ts';
 import { strayFinder } from './left-out/stray-directory.ts';
+import { applicationProblem } from './name-of-application.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
-import { withApplications } from './several-applications.ts';
 import { clusterPath, joinClusters } from './source-of-cluster.ts';
-import { withoutCollisions } from './without-collisions.ts';
 
 /** Proposes them, in order of their paths. */
 export function proposeSources(
@@ -61,7 +62,9 @@ export function proposeSources(
   const left: ProposedSource[] = [];
   const wanted: Wanted[] = [];
   for (const candidate of candidates) {
-    const reason = reasonToLeaveOut(candidate, circumstances);
+    const reason =
+      reasonToLeaveOut(candidate, circumstances) ??
+      (isDeployed ? undefined : applicationProblem(candidate.path, survey));
     if (reason !== undefined) {
       left.push({ source: { path: candidate.path }, reason });
       continue;
@@ -74,7 +77,7 @@ export function proposeSources(
       ...wantedOf(candidate, fine, survey).map((each) => ({ ...each, ...present({ about }) })),
     );
   }
-  const { kept, refused } = withoutCollisions(wanted);
+  const { kept, refused } = withoutCollisions(wanted, survey);
   const leftOut = [...left, ...refused];
   const taken = joinClusters(kept, { survey, candidates: all, leftOut, mayGlob });
   return [...withApplications(taken, survey), ...leftOut].sort(inOrder);
@@ -189,10 +192,11 @@ const hasOpenArgoCd: (survey: Survey) => boolean = memoise(({ files }) =>
   ),
 );
 
-/** Undefined means all. */
+/** Undefined means all. A deployer that names its clusters by labels decides them, whatever the directory is called. */
 function namesOf({ target }: Deployment, own: string | undefined): readonly string[] | undefined {
   if (target.type === 'names') return target.names;
-  return own === undefined ? undefined : [own];
+  const name = target.type === 'labels' ? target.name : own;
+  return name === undefined ? undefined : [name];
 }
 
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */

@@ -3,6 +3,7 @@
  * being a source.
  */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { present } from '../../../src/collection/present.ts';
 import { isArgocdClusterSecret } from '../../../src/kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
@@ -10,13 +11,14 @@ import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import { type StrayFinder, strayAdvice } from './left-out/stray-directory.ts';
+import { applicationProblem } from './name-of-application.ts';
 import { clusterPath, ofCluster } from './source-of-cluster.ts';
 
 /** The clusters of a file of a deployer. */
 type FileClusters =
   | { readonly type: 'all' }
   | { readonly type: 'names'; readonly names: readonly string[] }
-  | { readonly type: 'stray'; readonly name: string };
+  | { readonly type: 'unknown'; readonly problem: string };
 
 export function settledDeployments(survey: Survey, stray: StrayFinder): readonly Deployment[] {
   const clustersOf = fileClusters(survey, stray);
@@ -60,12 +62,18 @@ function ofFile(deployment: Deployment, { survey, clustersOf, stray, isElsewhere
     const problem = 'only the cluster in which Argo CD runs gets it: add the name of the cluster';
     return { problem, ...deployment };
   }
-  const own = clusters.type === 'all' ? clusterPath(path, survey.names.names) : undefined;
-  if (own !== undefined) {
-    return { ...deployment, target: { type: 'names', names: [own] } as const };
+  if (clusters.type === 'unknown') return { problem: clusters.problem, ...deployment };
+  const own = clusterPath(path, survey.names.names);
+  if (own === undefined) {
+    const name = stray.ofClusters(path);
+    return name === undefined ? deployment : { problem: strayAdvice(name), ...deployment };
   }
-  const name = clusters.type === 'stray' ? clusters.name : stray.ofClusters(path);
-  return name === undefined ? deployment : { problem: strayAdvice(name), ...deployment };
+  const problem = applicationProblem(path, survey);
+  return {
+    ...present({ problem }),
+    ...deployment,
+    target: { type: 'names', names: [own] } as const,
+  };
 }
 
 /**
@@ -86,14 +94,19 @@ function fileClusters(survey: Survey, stray: StrayFinder): (file: string) => Fil
     // Also ends a cycle.
     known.set(place, { type: 'all' });
     const clusters = joined([...pathsAbove(place), place].flatMap((at) => readersOf(at, place)));
-    known.set(place, clusters);
-    return clusters;
+    const problem = clusters.type === 'all' ? applicationProblem(place, survey) : undefined;
+    const settled = problem === undefined ? clusters : ({ type: 'unknown', problem } as const);
+    known.set(place, settled);
+    return settled;
   };
   const byName = (place: string): FileClusters | undefined => {
     const own = clusterPath(place, survey.names.names);
-    if (own !== undefined) return { type: 'names', names: [own] };
+    if (own !== undefined) {
+      const isClear = applicationProblem(place, survey) === undefined;
+      return isClear ? { type: 'names', names: [own] } : undefined;
+    }
     const name = strayIn(place);
-    return name === undefined ? undefined : { type: 'stray', name };
+    return name === undefined ? undefined : { type: 'unknown', problem: strayAdvice(name) };
   };
   const readersOf = (at: string, place: string): readonly FileClusters[] => [
     ...(byPath.get(at) ?? []).flatMap(({ target, file }) => {
@@ -111,7 +124,7 @@ function joined(found: readonly FileClusters[]): FileClusters {
   if (names.length > 0 && found.every(({ type }) => type !== 'all')) {
     return { type: 'names', names: [...new Set(names)].sort() };
   }
-  return found.find(({ type }) => type === 'stray') ?? { type: 'all' };
+  return found.find(({ type }) => type === 'unknown') ?? { type: 'all' };
 }
 
 /** The directories of the kustomizations that refer to a file or a directory. */

@@ -38,7 +38,7 @@ export function ofCluster(deployment: Deployment, name: string): Deployment {
   return {
     ...deployment,
     path: path.replaceAll(own, name),
-    target: isForAll ? { type: 'names', names: [name] } : target,
+    target: isForAll ? { type: 'names', names: [name] } : { type: 'labels', labels, name },
   };
 }
 

@@ -44,7 +44,7 @@ test.each<[string, string, string | undefined, string | undefined, string[]]>([
     undefined,
     ['apps/web'],
   ],
-  ['a fork of it', 'HEAD', 'https://git.example.com/me/fleet.git', undefined, ['apps/web']],
+  ['a repository of its name', 'HEAD', 'https://git.example.com/me/fleet.git', undefined, []],
   ['another repository', 'main', 'https://git.example.com/org/other.git', undefined, []],
   ['a clone of a directory', 'main', '/srv/fleet', undefined, ['apps/web']],
   ['its present branch', 'stage', undefined, 'stage', ['apps/web']],
@@ -55,6 +55,25 @@ test.each<[string, string, string | undefined, string | undefined, string[]]>([
     ...(branch === undefined ? {} : { branch }),
   };
   expect(await proposed(files(revision), how)).toEqual(expected);
+});
+
+test('a fork is known by a remote for its origin, which the reason asks for', async () => {
+  const root = directoryWith(files('HEAD'));
+  commitAll(root);
+  git(root, 'remote', 'add', 'origin', 'https://git.example.com/me/fleet.git');
+  const init = async () => {
+    const { stdout } = await runProgram(['init', '--dry-run', '--clusters', 'paris'], {
+      cwd: root,
+    });
+    return stdout;
+  };
+  const [, reason = ''] =
+    /# left out: (Application.*)\n *# - path: apps\/web/.exec(await init()) ?? [];
+  expect(reason).toBe(
+    `Application argocd/web deploys it, and its source ${url} may be another repository with the name of this one: if it is this one, add it as a remote (git remote add upstream ${url})`,
+  );
+  git(root, ...(/git (remote [^)]*)/.exec(reason)?.[1] ?? '').split(' '));
+  expect(parse(await init()).spec.sources).toEqual([{ path: 'apps/web', namespace: 'shop' }]);
 });
 
 test('paths of deployers count from the root of the repository', async () => {

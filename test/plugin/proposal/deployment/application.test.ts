@@ -10,10 +10,14 @@ function problemOf(
   { namespace = 'shop', name }: { readonly namespace?: string; readonly name?: string } = {},
 ): string | undefined {
   const source = { repoURL, targetRevision: 'main', path: 'web', ...settings };
+  return deployed({ source, destination: { name: 'paris', namespace } }, name)?.problem;
+}
+
+function deployed(spec: JsonObject, name?: string) {
   const { known } = ofApplication(
     {
       ...{ by: 'Application web', file: 'argocd/web.yaml', name: 'web', createsNamespace: false },
-      spec: { source, destination: { name: 'paris', namespace } },
+      spec,
       parameters: new Map(name === undefined ? [] : [['name', name]]),
     },
     {
@@ -22,7 +26,7 @@ function problemOf(
       servers: new Map(),
     },
   );
-  return known[0]?.problem;
+  return known[0];
 }
 
 describe('a text that a source would fill, and Argo CD does not', () => {
@@ -54,4 +58,24 @@ describe('a text that a source would fill, and Argo CD does not', () => {
     expect(problemOf(values, { name: 'paris' })).toMatch(/^"\{\{ name \}\}"/);
     expect(problemOf({}, { namespace: '{{ name }}' })).toMatch(/^"\{\{ name \}\}"/);
   });
+});
+
+test('the file of a parameter is one of this repository, as a values file is', () => {
+  const files = (path: string) => ({ valueFiles: [path], fileParameters: [{ name: 'a', path }] });
+  const from = (url: string) => {
+    const web = { repoURL, path: 'web', helm: files('$v/envs/paris.yaml') };
+    const sources = [web, { repoURL: url, ref: 'v' }];
+    return deployed({ sources, destination: { name: 'paris' } });
+  };
+  expect(from(repoURL)?.problem).toBeUndefined();
+  expect(from(repoURL)?.settings).toMatchObject({ helm: files('/envs/paris.yaml') });
+  const { fileParameters } = files('$v/a');
+  const other = 'https://git.example.com/org/other.git';
+  const sources = [
+    { repoURL, path: 'web', helm: { fileParameters } },
+    { repoURL: other, ref: 'v' },
+  ];
+  expect(deployed({ sources, destination: { name: 'paris' } })?.problem).toBe(
+    `of its values file $v/a, its source ${other} is another repository`,
+  );
 });

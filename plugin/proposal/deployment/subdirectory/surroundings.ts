@@ -5,10 +5,10 @@ import { openWorktree } from '../../../../src/read/worktree.ts';
 import { displayName, type Resource } from '../../../../src/resource/resource.ts';
 import type { SourceFile } from '../../../../src/resource/source-file.ts';
 import { isManifestPath } from '../../../../src/topology/select-topology-files.ts';
-import type { UnknownDeployer } from '../../deployment/deployed-directory.ts';
-import { isArgoCd } from '../../deployment/deployment.ts';
-import { isFluxKustomization } from '../../deployment/flux-repositories.ts';
 import { isBelow, parentOf } from '../../directory.ts';
+import type { UnknownDeployer } from '../deployed-directory.ts';
+import { isArgoCd } from '../deployment.ts';
+import { isFluxKustomization } from '../flux-repositories.ts';
 
 export interface Surroundings {
   /** The files `.sourceignore` of the directories above, with paths from the root of the repository. */

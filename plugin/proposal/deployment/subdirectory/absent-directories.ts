@@ -1,6 +1,6 @@
 /** Deployments → those of directories that the fleet does not have, as deployers that deploy no directory of it. */
-import { pathsAbove } from '../../../src/layout/file-path.ts';
-import type { Deployment, UnknownDeployer } from './deployed-directory.ts';
+import { pathsAbove } from '../../../../src/layout/file-path.ts';
+import type { Deployment, UnknownDeployer } from '../deployed-directory.ts';
 
 /** The fleet in the repository. */
 export interface FleetPlace {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSurroundings } from '../../../../../plugin/proposal/source/left-out/surroundings.ts';
+import { readSurroundings } from '../../../../../plugin/proposal/deployment/subdirectory/surroundings.ts';
 import { application, manifest } from '../../../../support/proposed-lines.ts';
 import { directoryWith } from '../../../../support/scratch.ts';
 import { commitAll, useNobodysGit } from '../../../../support/scratch-repository.ts';
