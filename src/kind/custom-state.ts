@@ -6,11 +6,15 @@ import { kindOf } from './registry.ts';
 /** Groups, with those below them, whose objects configure something that stays. */
 const configuring: readonly string[] = knownKinds.configuringGroups;
 
+/** Kinds whose controllers delete what they deployed. */
+const deployers: readonly string[] = ['HelmRelease', 'Application', 'ApplicationSet'];
+
 /** An unknown kind counts: only its controller knows. */
 export function mayHoldMore(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
   const group = groupOf(resource.apiVersion);
-  if (group === 'argoproj.io') return resource.kind.startsWith('Application');
   // A group of Kubernetes itself has no domain, or that of its project.
-  if (!group.includes('.') || kindOf(resource)?.level === 'fleet') return false;
+  if (!group.includes('.')) return false;
+  if (deployers.includes(resource.kind)) return true;
+  if (group === 'argoproj.io' || kindOf(resource) !== undefined) return false;
   return !configuring.some((each) => group === each || group.endsWith(`.${each}`));
 }
