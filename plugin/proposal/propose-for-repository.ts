@@ -1,17 +1,20 @@
 /** The files of a repository → its proposed Fleet, with the survey behind it. */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { readRepositoryIdentity } from '../../src/git/refs/repository-identity.ts';
 import { buildAll } from '../../src/load/directory/build-directories.ts';
 import { judgeDirectories } from '../../src/load/directory/judge-directories.ts';
 import { loadLock, vendoredDirectory } from '../../src/load/load-lock.ts';
 import { isKustomization } from '../../src/place/rendered/kustomize/function-items.ts';
+import { wayUp } from '../../src/place/rendered/local-path.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
+import { withDeployersAround } from './deployment/subdirectory/deployers-around.ts';
 import { isBelow } from './directory.ts';
 import { walkFlux } from './flux/flux-walk.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';
-import { type Survey, surveyFiles, surveyRepository } from './survey.ts';
+import { type RepositoryFiles, type Survey, surveyFiles, surveyRepository } from './survey.ts';
 
 export interface ProposalRequest
   extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'isWhole' | 'branches'> {
@@ -37,20 +40,17 @@ export async function proposeForRepository(
   reader: RepositoryReader,
   { directory, fleetFile, given, writtenFor, ...how }: ProposalRequest,
 ): Promise<RepositoryProposal> {
-  const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
-  const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
-  const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
-  const files = await reader.read(
-    paths.filter((path) => isManifestPath(path) || isKustomization(path)),
-  );
-  const ignores = await reader.read(paths.filter((path) => /(?:^|\/)\.sourceignore$/.test(path)));
   const identity = await readRepositoryIdentity(directory);
-  const name = basename(directory);
-  const input = { name, paths, files: files.value, given, identity };
-  const surveyed = surveyFiles(input);
-  const flux = await walkFlux(surveyed, identity.prefix, (all) => buildAll(all, reader));
-  const found = surveyRepository({ ...input, surveyed, flux, ignoreFiles: ignores.value });
-  const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
+  const { prefix } = identity;
+  const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
+  const input = { name: basename(directory), given, identity };
+  const isLeftOut = (path: string) =>
+    path === fleetFile || (vendored !== undefined && isBelow(path, vendored));
+  const own = await surveyOf(reader, input, isLeftOut);
+  const isPart = (path: string) => path.startsWith(prefix) && isLeftOut(path.slice(prefix.length));
+  const whole = async () =>
+    await surveyOf(await openWorktree(join(directory, wayUp(prefix.slice(0, -1)))), input, isPart);
+  const survey = prefix === '' ? own : withDeployersAround(own, await whole(), prefix);
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));
   const candidates = findCandidates(survey);
@@ -60,4 +60,23 @@ export async function proposeForRepository(
   );
   const proposal = proposeFleet({ survey, candidates, judged, written, ...how });
   return { survey, proposal, written };
+}
+
+type SurveyInput = Pick<RepositoryFiles, 'name' | 'given' | 'identity'>;
+
+async function surveyOf(
+  reader: RepositoryReader,
+  input: SurveyInput,
+  isLeftOut: (path: string) => boolean,
+): Promise<Survey> {
+  const paths = reader.paths.filter((path) => !isLeftOut(path));
+  const files = await reader.read(
+    paths.filter((path) => isManifestPath(path) || isKustomization(path)),
+  );
+  const ignores = await reader.read(paths.filter((path) => /(?:^|\/)\.sourceignore$/.test(path)));
+  const all = { ...input, paths, files: files.value };
+  const surveyed = surveyFiles(all);
+  const flux = await walkFlux(surveyed, (directories) => buildAll(directories, reader));
+  const found = surveyRepository({ ...all, surveyed, flux, ignoreFiles: ignores.value });
+  return { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
 }

@@ -43,7 +43,7 @@ export interface Survey extends SurveyedFiles {
   /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
   readonly deployments: Deployments;
-  /** The files `.sourceignore`, which Flux reads. */
+  /** The files `.sourceignore`, which Flux reads, by their paths from the root of the repository. */
   readonly ignoreFiles: readonly SourceFile[];
   /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];

@@ -91,8 +91,11 @@ function localsIn(
   return { all: resources.length, local: local.length };
 }
 
+/** Paths of a fleet in a directory have a prefix in the repository that Flux reads. */
 function ignoredIn(settings: JsonObject, { ignoreFiles }: Survey): PathMatcher {
-  return ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
+  const prefix = stringAt(settings, 'flux', 'prefix') ?? '';
+  const isIgnored = ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
+  return (file) => isIgnored(`${prefix}${file}`);
 }
 
 /** By the field of the GitRepository: many directories are of one. */
