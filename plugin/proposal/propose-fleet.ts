@@ -4,11 +4,12 @@ import { groupBy } from '../../src/collection/group-by.ts';
 import { present } from '../../src/collection/present.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { isInitialNamespace } from '../../src/resource/initial-namespace.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
 import type { Deployment, UnknownDeployer } from './deployment/deployed-directory.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
-import { isOfDeployer } from './source/left-out/leave-out.ts';
+import { isOfDeployer } from './source/left-out/other-deployers.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 import { proposeSources } from './source/proposed-sources.ts';
 import type { Survey } from './survey.ts';
@@ -108,6 +109,7 @@ function notesOf(
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
     ...unfitNotes(survey),
     ...unknownNotes(survey.deployments.unknown, isWhole),
+    ...named(survey.elsewhere, isWhole, (text) => text),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(
       loose,
@@ -216,7 +218,13 @@ function createdNamespaces(
     if (isUsed && !isThere && !missing.has(namespace)) missing.set(namespace, deployment);
   }
   return [...missing].map(
-    ([namespace, { by, file }]) =>
-      `namespace ${namespace} is in no file: ${by} in ${file} creates it (CreateNamespace=true), and branches do not; add a Namespace to a source`,
+    ([namespace, { by, file, namespaceLabels }]) =>
+      `namespace ${namespace} is in no file: ${by} in ${file} creates it (CreateNamespace=true), and branches do not; add a Namespace to a source${withLabels(namespaceLabels)}`,
   );
+}
+
+/** As in `, with the labels {istio-injection: enabled}`. */
+function withLabels(labels: JsonObject | undefined): string {
+  const all = Object.entries(labels ?? {}).map(([key, value]) => `${key}: ${String(value)}`);
+  return all.length === 0 ? '' : `, with the labels {${all.join(', ')}}`;
 }

@@ -7,19 +7,23 @@ import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { parseManifests } from '../../src/parse/parse-manifests.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { kustomizationParts } from '../../src/place/rendered/kustomize/kustomization-parts.ts';
+import { resolvePath } from '../../src/place/rendered/local-path.ts';
+import { listAt, stringAt } from '../../src/resource/json.ts';
 import { kustomizationNames } from '../../src/resource/program-run.ts';
-import type { Resource } from '../../src/resource/resource.ts';
+import { displayName, type Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import { withUnapplied } from './deployment/applied-files.ts';
-import type { Deployments } from './deployment/deployed-directory.ts';
+import type { Deployments, Filed } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
 import { isFluxKustomization } from './deployment/flux-repositories.ts';
+import { isHiddenCluster } from './deployment/generator/hidden-cluster.ts';
 import { parameterSets } from './deployment/generator/parameter-file.ts';
 import { isBelow, parentOf } from './directory.ts';
 import { type FluxWalk, noWalk } from './flux/flux-walk.ts';
 import type { ReadFile, RenderedDirectory, SurveyedFiles } from './surveyed-files.ts';
+import { TOPOLOGY } from './topology-file.ts';
 
 /** A cluster that the repository describes. */
 export interface FoundCluster {
@@ -43,8 +47,12 @@ export interface Survey extends SurveyedFiles {
   /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
   readonly deployments: Deployments;
-  /** The files `.sourceignore`, which Flux reads, by their paths from the root of the repository. */
+  /** The files `.sourceignore`, which Flux reads, with paths from the root of the repository. */
   readonly ignoreFiles: readonly SourceFile[];
+  /** The way from that root to the fleet, as in `deploy/`; empty at the root. */
+  readonly prefix: string;
+  /** Clusters and directories that Git has elsewhere, each in a sentence. */
+  readonly elsewhere: readonly string[];
   /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];
   /** Objects that are no manifests in readable files, the first of each. */
@@ -62,8 +70,10 @@ export interface RepositoryFiles {
   readonly given: readonly string[];
   /** What identifies the repository. */
   readonly identity?: RepositoryIdentity;
-  /** The files `.sourceignore`; absent without any. */
+  /** The files `.sourceignore`, with paths from the root of the repository; absent without any. */
   readonly ignoreFiles?: readonly SourceFile[];
+  /** The directories of submodules. */
+  readonly submodules?: readonly string[];
   /** The files as parsed; absent: they are parsed here. */
   readonly surveyed?: SurveyedFiles;
   /** What Flux applies; absent: nothing was walked. */
@@ -93,6 +103,7 @@ export function surveyRepository({
   surveyed = surveyFiles({ paths, files }),
   flux = noWalk,
   ignoreFiles = [],
+  submodules = [],
 }: RepositoryFiles): Survey {
   const { files: byPath, rendered } = surveyed;
   const read = [...byPath.values()];
@@ -132,9 +143,24 @@ export function surveyRepository({
     hasPlacement: resources.some(isPropagationPolicy),
     deployments,
     ignoreFiles,
+    prefix: identity.prefix,
+    elsewhere: [...hiddenClusters(objects), ...submodules.map(ofSubmodule)],
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),
   };
+}
+
+function hiddenClusters(objects: readonly Filed[]): readonly string[] {
+  return objects
+    .filter(({ resource }) => isHiddenCluster(resource))
+    .map(
+      ({ file, resource }) =>
+        `${displayName(resource)} in ${file} registers a cluster in Argo CD, whose name is not in Git: describe the cluster in ${TOPOLOGY}/`,
+    );
+}
+
+function ofSubmodule(path: string): string {
+  return `${path} is a submodule, whose files are not read: make them files of this repository, or let Argo CD or Flux deploy that repository`;
 }
 
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {
@@ -168,7 +194,11 @@ function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDir
   });
   const charts = found.filter(({ by }) => by === 'Helm').map(({ path }) => path);
   const parts = new Set(
-    found.flatMap(({ file, by }) => (by === 'kustomize' ? kustomizationParts(file) : [])),
+    found.flatMap(({ file, path, by }) =>
+      by === 'kustomize'
+        ? [...kustomizationParts(file), ...inflatedCharts(file, path)]
+        : localDependencies(file, path),
+    ),
   );
   return found.map(({ file, path, by }) => ({
     path,
@@ -179,6 +209,27 @@ function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDir
       /^kind: *Component$/m.test(file.text) ||
       charts.some((chart) => path !== chart && isBelow(path, chart)),
   }));
+}
+
+/** The charts of this repository that a chart has as dependencies. */
+function localDependencies(file: SourceFile, path: string): readonly string[] {
+  return parseDocuments(file).value.flatMap(({ object }) =>
+    listAt(object, 'dependencies').flatMap((dependency) => {
+      const repository = stringAt(dependency, 'repository') ?? '';
+      if (!repository.startsWith('file://')) return [];
+      return resolvePath(path, repository.slice('file://'.length)) ?? [];
+    }),
+  );
+}
+
+/** The charts of this repository that kustomize has Helm render. */
+function inflatedCharts(file: SourceFile, path: string): readonly string[] {
+  return parseDocuments(file).value.flatMap(({ object }) => {
+    const home = stringAt(object, 'helmGlobals', 'chartHome') ?? 'charts';
+    return listAt(object, 'helmCharts').flatMap(
+      (chart) => resolvePath(path, `${home}/${stringAt(chart, 'name') ?? ''}`) ?? [],
+    );
+  });
 }
 
 function programOf(name: string): RenderedDirectory['by'] | undefined {

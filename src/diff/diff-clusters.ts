@@ -5,6 +5,7 @@ import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
 import { isKeptFromPruning } from '../derive/kept-parent.ts';
 import { textOf } from '../git/object/content.ts';
+import { mayHoldMore } from '../kind/custom-state.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import { documentText } from '../layout/document-text.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
@@ -171,12 +172,16 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
 function storesData(resource: Resource): boolean {
   const { kind } = resource;
   if (kind === 'StatefulSet') return listAt(specOf(resource), 'volumeClaimTemplates').length > 0;
-  return kind === 'PersistentVolumeClaim' || kind === 'PersistentVolume';
+  return dataKinds.has(kind);
 }
 
-/** Whether the cluster deletes others with the object: what is in a Namespace, and the objects of a kind. */
+const dataKinds: ReadonlySet<string> = new Set([
+  ...['PersistentVolume', 'PersistentVolumeClaim', 'VolumeSnapshot', 'VolumeSnapshotContent'],
+]);
+
+/** Whether others are deleted with the object: what is in a Namespace, the objects of a kind, and what a controller made for an object of its kind. */
 function holdsOthers(resource: Resource): boolean {
-  return isParent(resource) && !isKeptFromPruning(resource);
+  return (isParent(resource) || mayHoldMore(resource)) && !isKeptFromPruning(resource);
 }
 
 /** Fields that the previous name of a renamed object shows. */

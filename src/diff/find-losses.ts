@@ -1,6 +1,7 @@
 /** Differences between two states → losses of clusters, each once with all its clusters. */
 import { firstBy, groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
+import { own } from '../collection/own.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import { displayName, fullName } from '../resource/resource.ts';
@@ -107,14 +108,23 @@ function lossesOfRename(object: ChangedObject, cluster: Cluster): readonly OneLo
     return [{ type: 'object', what, cluster }];
   }
   if (losesOthers === true) {
-    const all = kind === 'Namespace' ? `all that is in ${previousName}` : 'all objects of its kind';
-    const what = `${kind} ${previousName}, now ${fullName(object)}: Argo CD and Flux delete ${all} with it`;
+    const all = own(others, kind)?.(previousName);
+    const then = all ? `Argo CD and Flux delete ${all} with it` : whatItsControllerMade;
+    const what = `${kind} ${previousName}, now ${fullName(object)}: ${then}`;
     return [{ type: 'object', what, cluster }];
   }
   const [namespace, name] = previousName.split('/');
   if (apiVersion !== 'v1' || kind !== 'Service' || !namespace || !name) return [];
   return [{ type: 'name', what: serviceFqdn({ namespace, name }, cluster.clusterDomain), cluster }];
 }
+
+const whatItsControllerMade = 'what a controller made for the first is deleted with it';
+
+/** What is deleted with an object, by its kind. */
+const others: Readonly<Record<string, (name: string) => string>> = {
+  Namespace: (name) => `all that is in ${name}`,
+  CustomResourceDefinition: () => 'all objects of its kind',
+};
 
 /** Derived and merged content is lost with the object that it follows from: that is another loss. */
 function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {

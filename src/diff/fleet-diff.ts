@@ -31,7 +31,7 @@ export interface ChangedObject extends BranchObject, FieldChanges {
   readonly previousName?: string;
   /** Present where data stays behind under the previous name: of a volume, of its claim, or of a StatefulSet with claims. */
   readonly losesData?: true;
-  /** Whether the cluster deletes objects with the one of the previous name: what is in a Namespace, or is of a kind. */
+  /** Whether objects are deleted with the one of the previous name: what is in a Namespace, is of a kind, or was made by a controller. */
   readonly losesOthers?: true;
   /** The directory before, when it was another. */
   readonly previousApplication?: string;

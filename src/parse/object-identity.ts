@@ -2,6 +2,7 @@
 import { own } from '../collection/own.ts';
 import type { Args, Code } from '../diagnostic/code.ts';
 import {
+  encryptedIdentity,
   generatedName,
   invalidApiVersion,
   invalidKind,
@@ -14,6 +15,7 @@ import {
   wrongFieldType,
 } from '../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { isCiphertext, isEncryptedObject } from '../kind/kubernetes-core-v1/encrypted-object.ts';
 import { hasVariable } from '../kind/notation/variable-substitution.ts';
 import { isDnsLabel, isDnsSubdomain } from '../resource/dns-name.ts';
 import { isObject, type Json, type JsonObject, stringAt, valueAt } from '../resource/json.ts';
@@ -40,6 +42,11 @@ export function checkIdentity(
   if (['apiVersion', 'kind', 'metadata'].every((name) => isAbsent(own(object, name)))) {
     const found = 'a document without apiVersion, kind and metadata';
     find(check, notAnObject, { found, expected: 'a Kubernetes object' }, []);
+    return check.findings;
+  }
+  const hidden = ['apiVersion', 'kind'].find((name) => isCiphertext(own(object, name)));
+  if (hidden !== undefined && isEncryptedObject({ object })) {
+    find(check, encryptedIdentity, { field: hidden }, [hidden]);
     return check.findings;
   }
   checkApiVersion(check);

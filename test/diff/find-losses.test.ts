@@ -76,4 +76,23 @@ spec: {selector: {}}
       'store-1.shop.svc.cluster.local',
     ]);
   });
+
+  test.each([
+    ['postgresql.cnpg.io/v1', 'Cluster', true],
+    ['argoproj.io/v1alpha1', 'Application', true],
+    ['helm.toolkit.fluxcd.io/v2', 'HelmRelease', true],
+    ['argoproj.io/v1alpha1', 'Rollout', false],
+    ['monitoring.coreos.com/v1', 'ServiceMonitor', false],
+    ['external-secrets.io/v1', 'ExternalSecret', false],
+    ['apps/v1', 'Deployment', false],
+  ])('of what a controller made: %s %s', async (apiVersion, kind, isLost) => {
+    const text = (name: string) =>
+      `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: ${name}, namespace: shop}\nspec: {a: b}\n`;
+    const { diff } = await compare(
+      demoReader({ 'clusters/paris/store.yaml': text('store-1') }),
+      demoReader({ 'clusters/paris/store.yaml': text('store-2') }),
+    );
+    const lost = `${kind} shop/store-1, now shop/store-2: what a controller made for the first is deleted with it`;
+    expect(diff?.losses.map(({ what }) => what)).toEqual(isLost ? [lost] : []);
+  });
 });

@@ -5,7 +5,6 @@ import * as textCodes from '../../src/diagnostic/codes/parse-text.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 
 type Row = [code: string, at: string, text: string, message?: string];
-
 const id = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n';
 
 const rows: Row[] = [
@@ -195,6 +194,7 @@ const rows: Row[] = [
   ['DIS0228', '1:13', 'apiVersion: /v1\nkind: ConfigMap\nmetadata: {name: a}\n'],
   ['DIS0229', '2:7', 'apiVersion: v1\nkind: ../x\nmetadata: {name: a}\n'],
   ['DIS0229', '2:7', 'apiVersion: v1\nkind: Config Map\nmetadata: {name: a}\n'],
+  ['DIS1371', '1:13', 'apiVersion: ENC[AES256_GCM,data:a]\nkind: A\nsops: {version: 3.9.1}\n'],
 ];
 
 function check([code, at, text, message]: Row, path = 'a.yaml'): void {

@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   listAt,
+  objectAt,
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
@@ -96,11 +97,12 @@ export function ofApplication(application: Application, input: ApplicationInput)
 function namespaceOf({
   spec,
   createsNamespace,
-}: Application): Pick<Deployment, 'namespace' | 'createsNamespace'> {
+}: Application): Pick<Deployment, 'namespace' | 'createsNamespace' | 'namespaceLabels'> {
   const namespace = stringAt(spec, 'destination', 'namespace');
+  const namespaceLabels = objectAt(spec, 'syncPolicy', 'managedNamespaceMetadata', 'labels');
   return {
     ...(namespace === undefined || namespace === '' ? {} : { namespace }),
-    ...(createsNamespace ? { createsNamespace } : {}),
+    ...(createsNamespace ? { createsNamespace, ...present({ namespaceLabels }) } : {}),
   };
 }
 

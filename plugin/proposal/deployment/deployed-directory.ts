@@ -15,6 +15,8 @@ export interface Deployment {
   readonly namespace?: string;
   /** Whether the deployer creates this namespace. */
   readonly createsNamespace?: boolean;
+  /** The labels that it has then; absent without any. */
+  readonly namespaceLabels?: JsonObject;
   /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
   /** The renderer that an Application's settings select, whatever files the directory has. */

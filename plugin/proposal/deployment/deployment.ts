@@ -17,6 +17,7 @@ import { type Deployments, type Filed, joinDeployments } from './deployed-direct
 import { fluxReader, namedByFlux } from './flux.ts';
 import { isFluxKustomization, repositoryFinder } from './flux-repositories.ts';
 import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
+import { isHiddenCluster } from './generator/hidden-cluster.ts';
 import { ownRepository } from './own-repository.ts';
 import { absentDirectories } from './subdirectory/absent-directories.ts';
 
@@ -48,8 +49,9 @@ export function findDeployments(
   const addressed = registered.filter(({ server }) => server !== '');
   const servers = new Map(addressed.map(({ server, inFleet }) => [server, inFleet]));
   const input: ApplicationSetInput = {
-    ...{ paths, parametersIn, repository, registered },
-    ...{ names, servers },
+    ...{ paths, parametersIn, repository, names, servers },
+    // A selector may select a cluster whose Secret is not in Git: nothing is known of the clusters one by one.
+    registered: objects.some(({ resource }) => isHiddenCluster(resource)) ? [] : registered,
   };
   const readFlux = fluxReader({ repository, repositoriesOf, directories });
   const found = objects.map((filed): Deployments => {

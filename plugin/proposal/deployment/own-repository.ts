@@ -56,7 +56,7 @@ export function ownRepository(
 /** The addresses of this repository; undefined where nothing shows them. */
 interface OwnAddresses {
   readonly own: ReadonlySet<string> | undefined;
-  /** Addresses among them that have only the name of a remote: a fork has that of its origin, and so may any other repository. */
+  /** The addresses among them that have only the name of a remote: a fork has that of its origin, and so may any other repository. */
   readonly namesakes?: ReadonlySet<string>;
 }
 

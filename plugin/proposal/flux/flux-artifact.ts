@@ -91,9 +91,7 @@ function localsIn(
   return { all: resources.length, local: local.length };
 }
 
-/** Paths of a fleet in a directory have a prefix in the repository that Flux reads. */
-function ignoredIn(settings: JsonObject, { ignoreFiles }: Survey): PathMatcher {
-  const prefix = stringAt(settings, 'flux', 'prefix') ?? '';
+function ignoredIn(settings: JsonObject, { ignoreFiles, prefix }: Survey): PathMatcher {
   const isIgnored = ignoredBy(ignoreFiles)(stringAt(settings, 'flux', 'ignore') ?? '');
   return (file) => isIgnored(`${prefix}${file}`);
 }

@@ -76,16 +76,12 @@ function keptLabel(
   if (by !== 'kustomize' || labels.length === 0) return undefined;
   const { object = {} } =
     survey.rendered.find((each) => each.path === path && each.by === 'kustomize') ?? {};
-  const fields = labelling
-    .map((field) => own(object, field))
-    .filter((value) => value !== undefined);
+  const fields = JSON.stringify(labelling.map((field) => own(object, field) ?? null));
   const changes = kustomizedFiles([path], survey).filter(
-    (each) => each.isChange && each.by === path,
+    ({ isChange, by: of, file }) =>
+      isChange && of === path && fields.includes(file.slice(file.lastIndexOf('/') + 1)),
   );
-  const texts = [
-    JSON.stringify(fields),
-    ...changes.map(({ file }) => survey.files.get(file)?.text ?? ''),
-  ];
+  const texts = [fields, ...changes.map(({ file }) => survey.files.get(file)?.text ?? '')];
   // A JSON pointer has "~1" in place of "/".
   return labels.find((label) =>
     [label, label.replaceAll('/', '~1')].some((key) => texts.some((text) => text.includes(key))),

@@ -17,7 +17,7 @@ import { withoutCollisions } from './collision/without-collisions.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
 import { reasonToLeaveOut, troubleOf } from './left-out/leave-out.ts';
-import { otherDeployers, programOfKind } from './left-out/other-deployers.ts';
+import { deployingProgram, otherDeployers } from './left-out/other-deployers.ts';
 import { filesOfTools } from './left-out/read-by-tools.ts';
 import { strayFinder } from './left-out/stray-directory.ts';
 import { applicationProblem } from './name-of-application.ts';
@@ -90,7 +90,7 @@ function sourceProblem(...own: Parameters<typeof directoryProblem>): string | un
 /** A chart whose templates make deployers: its values decide what they deploy. */
 function deployingChart({ path, by, kinds }: Candidate): readonly UnknownDeployer[] {
   const kind = [...kinds].find(
-    (each) => deployingKinds.has(each) || programOfKind(each) !== undefined,
+    (each) => deployingKinds.has(each) || deployingProgram(each) !== undefined,
   );
   if (by !== 'Helm' || kind === undefined) return [];
   const reason = `its templates make objects of ${kind}, which init does not render`;

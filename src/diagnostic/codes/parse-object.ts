@@ -114,6 +114,17 @@ export const invalidKind: Code<{ readonly kind: string }> = defineCode({
   message: (a) => `the kind "${a.kind}" is not valid; expected letters and digits`,
 });
 
+/** SOPS encrypted an object as a whole. */
+export const encryptedIdentity: Code<{ readonly field: string }> = defineCode({
+  code: 'DIS1371',
+  name: 'encrypted-identity',
+  severity: 'error',
+  title: 'SOPS encrypted an object as a whole',
+  why: 'Its apiVersion, kind and name are encrypted too, so nothing is known of it, and no program has an object to apply.',
+  fix: 'encrypt its values alone, as with `sops --encrypt --encrypted-regex \'^(data|stringData)$\'`, or exclude the file with `exclude` of the source',
+  message: (a) => `SOPS encrypted the ${a.field} of the object; expected one whose values alone are encrypted`,
+});
+
 /** A file of a source is not a manifest. */
 export const noManifest: Code<{ readonly file: string }> = defineCode({
   code: 'DIS0232',

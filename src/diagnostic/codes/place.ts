@@ -140,6 +140,17 @@ export const repeatedObject: Code<{ readonly object: string; readonly clusters: 
   message: (a) => `${a.object} exists twice for ${a.clusters}, and is written once, since both are equal`,
 });
 
+/** An object without a namespace has the name of one in namespace default. */
+export const perhapsOneObject: Code<{ readonly object: string; readonly other: string; readonly clusters: string }> = defineCode({
+  code: 'DIS1370',
+  name: 'perhaps-one-object',
+  severity: 'warning',
+  title: 'An object without a namespace has the name of one in namespace default',
+  why: 'kubectl, Flux, and an Application whose destination has namespace default or none, apply an object without a namespace to namespace default: the two are one object there, and the last one applied wins.',
+  fix: 'give the object its namespace, as with `namespace` of its source, or remove one of them',
+  message: (a) => `${a.object} has no namespace, and ${a.other} exists for ${a.clusters}: where the first is applied to namespace default, they are one object`,
+});
+
 /** A template of a source uses a value that does not exist. */
 export const templateValueMissing: Code<{ readonly directory?: string; readonly cluster?: string; readonly variable: string }> = defineCode({
   code: 'DIS0367',

@@ -23,6 +23,11 @@ export function isEncryptedObject({ object }: Pick<ObjectLike, 'object'>): boole
   return isObject(own(object, 'sops'));
 }
 
+/** Whether SOPS encrypted a value. */
+export function isCiphertext(value: Json | undefined): boolean {
+  return typeof value === 'string' && value.startsWith(encrypted);
+}
+
 /** Whether the object is a Secret with unencrypted values. */
 export function isPlainSecret(resource: ObjectLike): boolean {
   return isSecret(resource) && !isEncryptedObject(resource);
@@ -37,7 +42,7 @@ export function strandedCiphertext(resource: ObjectLike): string | undefined {
   return inData && formatPointer(['data', ...inData]);
 }
 
-const findEncrypted = textFinder((text) => text.startsWith(encrypted) || undefined);
+const findEncrypted = textFinder((text) => isCiphertext(text) || undefined);
 const findEncryptedBase64 = textFinder((text) => text.startsWith(encryptedBase64) || undefined);
 
 /** The first file in a Secret that SOPS encrypted as a whole. */

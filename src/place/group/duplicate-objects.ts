@@ -1,7 +1,7 @@
 /** Objects of groups of clusters → each object of one name once: an equal one is omitted, a different one is an error. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
-import { duplicateObject, repeatedObject } from '../../diagnostic/codes/place.ts';
+import { duplicateObject, perhapsOneObject, repeatedObject } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
 import { isClusterScoped } from '../../kind/scope.ts';
@@ -44,6 +44,8 @@ interface Clash {
   readonly first: Resource;
   readonly second: Resource;
   readonly isEqual: boolean;
+  /** Whether one has no namespace, and the other namespace default. */
+  readonly isPossible: boolean;
   readonly clusters: string[];
 }
 
@@ -58,15 +60,17 @@ function noteClashes(
   for (const { resource } of placed) {
     const key = resourceKey(resource);
     const first = byKey.get(key);
+    const possible = first ?? byKey.get(keyInDefault(resource));
     // The API server generates a name for each of those that are named later.
     if (first === undefined || isNamedLater(first)) byKey.set(key, resource);
-    if (first === undefined || first === resource) continue;
-    if (isNamedLater(first) || isNamedLater(resource)) continue;
-    const places = JSON.stringify([locate(first), locate(resource)]);
+    if (possible === undefined || possible === resource) continue;
+    if ([possible, resource].some(isNamedLater)) continue;
+    const places = JSON.stringify([locate(possible), locate(resource)]);
     const clash = getOrInsert(clashes, places, () => ({
-      first,
+      first: possible,
       second: resource,
-      isEqual: jsonEqual(first.object, resource.object),
+      isEqual: jsonEqual(possible.object, resource.object),
+      isPossible: first === undefined,
       clusters: [],
     }));
     clash.clusters.push(...group.clusters.map((cluster) => cluster.name));
@@ -75,17 +79,39 @@ function noteClashes(
   return repeated;
 }
 
+/** The key of the object that this one would be where an object without a namespace is applied to namespace default. */
+function keyInDefault(resource: Resource): string {
+  const { namespace } = resource;
+  if (namespace === 'default') return resourceKey({ ...resource, namespace: '' });
+  const isOpen = namespace === '' && isNamespaced(resource);
+  return isOpen ? resourceKey({ ...resource, namespace: 'default' }) : '';
+}
+
 /** Whether the kind surely has namespaces; an unknown kind of an extension may be of the whole cluster. */
 function isNamespaced(resource: Resource): boolean {
   const isKnown = /^(?:[^.]*|.*\.k8s\.io)$/.test(groupOf(resource.apiVersion));
   return isKnown && !isClusterScoped(resource);
 }
 
-function duplicate({ first, second, isEqual, clusters }: Clash): Diagnostic {
+function duplicate({ first, second, isEqual, isPossible, clusters }: Clash): Diagnostic {
+  if (isPossible) return possiblyOne(first, second, clusters);
   const lacksNamespace = second.namespace === '' && isNamespaced(second);
   const args = { object: displayName(second), clusters: nameClusters(clusters) };
   const related = [noteAt('the first one', first, '/metadata/name', 'value')];
   const at = locate(second, '/metadata/name', 'value');
   if (isEqual) return diagnose(repeatedObject, args, at, related);
   return diagnose(duplicateObject, { ...args, lacksNamespace }, at, related);
+}
+
+function possiblyOne(first: Resource, second: Resource, clusters: readonly string[]): Diagnostic {
+  const [open, other] = first.namespace === '' ? [first, second] : [second, first];
+  const args = {
+    object: displayName(open),
+    other: displayName(other),
+    clusters: nameClusters(clusters),
+  };
+  const at = locate(open, '/metadata/name', 'value');
+  return diagnose(perhapsOneObject, args, at, [
+    noteAt('in namespace default', other, '/metadata/name', 'value'),
+  ]);
 }

@@ -37,9 +37,12 @@ export const argocdClusterSecretSource: ClusterSource = {
 /** The name in Argo CD; the API server prefers `stringData` to `data`. */
 function nameOf(object: JsonObject): ClusterName {
   const plain = stringAt(object, 'stringData', 'name');
-  if (plain !== undefined && plain !== '') return { value: plain, pointer: '/stringData/name' };
+  // SOPS leaves the keys of what it encrypts.
+  const isEncrypted = object['sops'] !== undefined;
+  if (plain !== undefined && plain !== '' && !isEncrypted)
+    return { value: plain, pointer: '/stringData/name' };
   const decoded = decodedMember(object, 'name');
-  if (decoded !== '') return { value: decoded, pointer: '/data/name' };
+  if (decoded !== '' && !isEncrypted) return { value: decoded, pointer: '/data/name' };
   return { value: stringAt(object, 'metadata', 'name') ?? '', pointer: '/metadata/name' };
 }
 

@@ -1,8 +1,6 @@
 /** A fleet in a directory of a repository, and the whole repository → the fleet with all that deploys its directory, as deployers often are beside it. */
 
-import { present } from '../../../../src/collection/present.ts';
 import { wayUp } from '../../../../src/place/rendered/local-path.ts';
-import { objectAt } from '../../../../src/resource/json.ts';
 import { otherDeployers } from '../../source/left-out/other-deployers.ts';
 import { strayFinder } from '../../source/left-out/stray-directory.ts';
 import { settledDeployments } from '../../source/settled-deployments.ts';
@@ -10,11 +8,10 @@ import type { Survey } from '../../survey.ts';
 import type { Deployment, Deployments, UnknownDeployer } from '../deployed-directory.ts';
 import { belowPrefix } from './paths-of-settings.ts';
 
-/** `prefix` is the way from the root to the fleet's directory, with a slash at its end. */
-export function withDeployersAround(own: Survey, whole: Survey, prefix: string): Survey {
+export function withDeployersAround(own: Survey, whole: Survey): Survey {
   const isKnown = own.clusters.length > 0 || own.names.from === undefined;
   const names = isKnown && own.names.names.length > 0 ? own.names : whole.names;
-  const deployments = deploymentsBelow(whole, prefix);
+  const deployments = deploymentsBelow(whole, own.prefix);
   return { ...own, names, deployments, ignoreFiles: whole.ignoreFiles };
 }
 
@@ -29,19 +26,12 @@ function deploymentsBelow(whole: Survey, prefix: string): Deployments {
   const [inside, others] = [true, false].map((isInside) =>
     all.filter(({ path }) => `${path}/`.startsWith(prefix) === isInside),
   );
-  const known = (inside ?? []).map((each) => withPrefix(belowPrefix(each, prefix), prefix));
+  const known = (inside ?? []).map((each) => belowPrefix(each, prefix));
   const elsewhere = (others ?? []).map((each) => elsewhereOf(each, prefix));
   return {
     known: known.map(fromFleet),
     unknown: [...whole.deployments.unknown, ...otherDeployers(whole), ...elsewhere].map(fromFleet),
   };
-}
-
-/** Flux ignores files by their paths from the root of the repository. */
-function withPrefix(deployment: Deployment, prefix: string): Deployment {
-  const flux = objectAt(deployment.settings, 'flux');
-  const settings = { ...deployment.settings, ...present({ flux: flux && { ...flux, prefix } }) };
-  return { ...deployment, settings };
 }
 
 /** A deployment of a directory around the fleet may be one of any directory of it. */

@@ -14,8 +14,9 @@ import { isBelow, parentOf } from '../../directory.ts';
 import type { Survey } from '../../survey.ts';
 import type { Candidate } from '../candidate.ts';
 import { nestedClusters } from './nested-clusters.ts';
-import { kindOf, programFileIn, programOfKind } from './other-deployers.ts';
+import { deployerKinds, programFileIn, programOfKind } from './other-deployers.ts';
 import { isReadByTool } from './read-by-tools.ts';
+import { isReleased } from './released-charts.ts';
 import { type StrayFinder, strayAdvice } from './stray-directory.ts';
 import { lookOf } from './unused-directory.ts';
 import { unusedValues } from './values-of-clusters.ts';
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   isEnvironment,
   holdsOneCluster,
   isLibrary,
+  unlessDeployed(isReleased),
   unlessDeployed(unusedValues),
   breaksRules,
   holdsOther,
@@ -91,23 +93,6 @@ function isHidden(candidate: Candidate): string | undefined {
 function isForOtherProgram({ path }: Candidate, { survey }: Circumstances): string | undefined {
   const found = programFileIn(path, survey);
   return found && `${found.by} deploys it by ${found.file}, which init does not evaluate`;
-}
-
-/** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
-const deployerKinds = new Set([
-  'argoproj.io/Application',
-  'argoproj.io/ApplicationSet',
-  'argoproj.io/AppProject',
-  'kustomize.toolkit.fluxcd.io/Kustomization',
-  'source.toolkit.fluxcd.io/GitRepository',
-  'source.extensions.fluxcd.io/ArtifactGenerator',
-  'source.extensions.fluxcd.io/ExternalArtifact',
-]);
-
-/** Whether only Argo CD, Flux or another program that deploys reads it. */
-export function isOfDeployer(resource: Resource): boolean {
-  const kind = kindOf(resource);
-  return deployerKinds.has(kind) || programOfKind(kind) !== undefined;
 }
 
 /** Branches replace the function of these objects: in every cluster, they would deploy a second time. */
@@ -245,7 +230,9 @@ function breaksRules({ path }: Candidate, { judged }: Circumstances): string | u
 /** Errors in objects would be errors of the source. */
 function holdsOther({ path, by }: Candidate, { survey }: Circumstances): string | undefined {
   if (by !== undefined) return undefined;
-  const finding = survey.notManifests.find(({ at }) => isBelow(at.file, path));
+  const finding = [...survey.unreadable, ...survey.notManifests].find(({ at }) =>
+    isBelow(at.file, path),
+  );
   return finding === undefined
     ? undefined
     : `${finding.code}: ${finding.at.file}:${finding.at.line}: ${finding.message}`;

@@ -25,15 +25,25 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)\.pipe\/[^/]+\.ya?ml$/, 'PipeCD'],
 ];
 
-/** Kinds of objects that deploy directories of a repository, by their group. */
-const byGroup: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Programs by the group of their objects, with the kinds, or `*` for all. */
+type Kinds = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Kinds of objects that deploy directories of a repository, or have what is deployed in them. */
+const byGroup: Kinds = {
   'configsync.gke.io': { 'Config Sync': ['RootSync', 'RepoSync'] },
   'configmanagement.gke.io': { 'Config Sync': ['ConfigManagement'] },
   'deploy.cloud.google.com': { 'Google Cloud Deploy': ['DeliveryPipeline'] },
   'fluxcd.controlplane.io': { 'the operator of Flux': ['ResourceSet'] },
   'helm.fluxcd.io': { 'Flux 1': ['HelmRelease'] },
-  'fleet.cattle.io': { 'Rancher Fleet': ['GitRepo', 'Bundle'] },
+  'fleet.cattle.io': { 'Rancher Fleet': ['GitRepo', 'Bundle', 'HelmOp'] },
   'apps.open-cluster-management.io': { 'Open Cluster Management': ['Subscription', 'Channel'] },
+  'policy.open-cluster-management.io': { 'Open Cluster Management': ['Policy', 'PolicySet'] },
+  'work.open-cluster-management.io': {
+    'Open Cluster Management': ['ManifestWork', 'ManifestWorkReplicaSet'],
+  },
+  'work.karmada.io': { karmada: ['Work'] },
+  'types.kubefed.io': { KubeFed: ['*'] },
+  'apps.clusternet.io': { Clusternet: ['*'] },
   'kappctrl.k14s.io': { 'kapp-controller': ['App'] },
   'packaging.carvel.dev': { 'kapp-controller': ['PackageInstall'] },
   'config.projectsveltos.io': { Sveltos: ['ClusterProfile', 'Profile'] },
@@ -43,11 +53,55 @@ const byGroup: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'core.oam.dev': { KubeVela: ['Application'] },
 };
 
-/** The program that deploys by objects of this kind, `group/Kind`; undefined for all other kinds. */
+/** Kinds of objects that make clusters or parts of them from where they are, and deploy no directory. */
+const ofHubs: Kinds = {
+  'addons.cluster.x-k8s.io': { 'Cluster API': ['ClusterResourceSet', 'HelmChartProxy'] },
+  'agent-install.openshift.io': { 'the assisted installer': ['*'] },
+  'bootstrap.cluster.x-k8s.io': { 'Cluster API': ['*'] },
+  'cluster.x-k8s.io': { 'Cluster API': ['*'] },
+  'controlplane.cluster.x-k8s.io': { 'Cluster API': ['*'] },
+  'core.gardener.cloud': { Gardener: ['*'] },
+  'hive.openshift.io': { Hive: ['*'] },
+  'infrastructure.cluster.x-k8s.io': { 'Cluster API': ['*'] },
+  'kargo.akuity.io': { Kargo: ['*'] },
+  'kubernetes.crossplane.io': { Crossplane: ['Object', 'ObservedObjectCollection'] },
+  'kubernetes.m.crossplane.io': { Crossplane: ['Object', 'ObservedObjectCollection'] },
+  'helm.crossplane.io': { Crossplane: ['Release'] },
+  'helm.m.crossplane.io': { Crossplane: ['Release'] },
+  'promoter.argoproj.io': { 'gitops-promoter': ['*'] },
+  'provisioning.cattle.io': { Rancher: ['*'] },
+};
+
+/** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
+export const deployerKinds: ReadonlySet<string> = new Set([
+  'argoproj.io/Application',
+  'argoproj.io/ApplicationSet',
+  'argoproj.io/AppProject',
+  'kustomize.toolkit.fluxcd.io/Kustomization',
+  'source.toolkit.fluxcd.io/GitRepository',
+  'source.extensions.fluxcd.io/ArtifactGenerator',
+  'source.extensions.fluxcd.io/ExternalArtifact',
+]);
+
+/** Whether only Argo CD, Flux or another program that deploys reads it. */
+export function isOfDeployer(resource: Resource): boolean {
+  const kind = kindOf(resource);
+  return deployerKinds.has(kind) || programOfKind(kind) !== undefined;
+}
+
+/** The program that deploys by objects of this kind, `group/Kind`, or makes clusters by them; undefined for all other kinds. */
 export function programOfKind(groupAndKind: string): string | undefined {
+  return deployingProgram(groupAndKind) ?? programIn(ofHubs, groupAndKind);
+}
+
+export function deployingProgram(groupAndKind: string): string | undefined {
+  return programIn(byGroup, groupAndKind);
+}
+
+function programIn(all: Kinds, groupAndKind: string): string | undefined {
   const [group = '', kind = ''] = groupAndKind.split('/');
-  const programs = Object.entries(own(byGroup, group) ?? {});
-  return programs.find(([, kinds]) => kinds.includes(kind))?.[0];
+  const programs = Object.entries(own(all, group) ?? {});
+  return programs.find(([, kinds]) => kinds.includes(kind) || kinds.includes('*'))?.[0];
 }
 
 /** The program that a file belongs to; undefined for all other files. */
@@ -93,7 +147,7 @@ export function otherDeployers({
   });
   const ofObjects = [...files].flatMap(([file, { resources }]) =>
     resources.flatMap((resource) => {
-      const program = programOfKind(kindOf(resource));
+      const program = deployingProgram(kindOf(resource));
       const by = `${displayName(resource)} of ${program}`;
       return program === undefined ? [] : [{ by, file, reason, isOpen: true }];
     }),

@@ -18,7 +18,7 @@ const looksInRoot: Readonly<Record<string, readonly string[]>> = {
   'code of others': ['vendor'],
 };
 
-/** In words, of the first segment that says so; `names` are those of clusters. */
+/** In words, by the first such segment; `names` are those of clusters. */
 export function lookOf(path: string, names: readonly string[]): string | undefined {
   const segments = path.split('/');
   const found = segments.flatMap((segment, i) => {

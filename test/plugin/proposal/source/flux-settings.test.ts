@@ -93,6 +93,7 @@ describe('labels of commonMetadata, which Flux sets after the build', () => {
     ['another label', 'commonLabels: {tier: a}\n', true],
     ['the label', 'commonLabels: {example.com/team: own}\n', false],
     ['the label without selectors', 'labels: [{pairs: {example.com/team: own}}]\n', false],
+    ['a patch before them', 'patches: [{target: {kind: ConfigMap}, path: change.yaml}]\n', true],
     ['a patch', 'patchesJson6902: [{target: {kind: ConfigMap}, path: change.yaml}]\n', false],
   ])('%s', async (_, more, isTaken) => {
     const labels = 'commonMetadata: {labels: {example.com/team: flux}}';

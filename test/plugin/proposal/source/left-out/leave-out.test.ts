@@ -71,3 +71,53 @@ describe('a chart with values for some clusters', () => {
     expect(await propose({ ...chart, [`charts/web/${file}`]: 'a: c\n' })).toEqual(['charts/web']);
   });
 });
+
+describe('a chart that another object of the repository renders', () => {
+  const chart = (path: string, more = '') => ({
+    [`${path}/Chart.yaml`]: `apiVersion: v2\nname: ${path.slice(path.lastIndexOf('/') + 1)}\nversion: 1.0.0\n${more}`,
+    [`${path}/templates/a.yaml`]: manifest('web'),
+  });
+
+  test('as a dependency is a part of that', async () => {
+    const more =
+      'dependencies: [{name: cache, version: 1.0.0, repository: "file://../../charts/cache"}]\n';
+    expect(await propose({ ...chart('charts/cache'), ...chart('apps/web', more) })).toEqual([
+      'apps/web',
+    ]);
+    const remote = more.replace('file://../../charts/cache', 'https://charts.example.com');
+    expect(await propose({ ...chart('charts/cache'), ...chart('apps/web', remote) })).toEqual([
+      'apps/web',
+      'charts/cache',
+    ]);
+  });
+
+  test('in a kustomization is a part of that', async () => {
+    const kustomization = 'helmGlobals: {chartHome: ../../charts}\nhelmCharts: [{name: cache}]\n';
+    expect(
+      await propose({ ...chart('charts/cache'), 'apps/web/kustomization.yaml': kustomization }),
+    ).toEqual(['apps/web']);
+  });
+
+  test('by a HelmRelease has its namespace and values', async () => {
+    const release = (kind: string) =>
+      `apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: web, namespace: shop}\nspec: {chart: {spec: {chart: ./charts/web, sourceRef: {kind: ${kind}, name: fleet}}}}\n`;
+    const files = chart('charts/web');
+    expect(await propose({ ...files, 'releases/web.yaml': release('GitRepository') })).toEqual([
+      '# charts/web: HelmRelease shop/web in releases/web.yaml installs it, with its own namespace and values',
+      'releases',
+    ]);
+    expect(await propose({ ...files, 'releases/web.yaml': release('HelmRepository') })).toEqual([
+      'charts/web',
+      'releases',
+    ]);
+  });
+});
+
+test('a directory with a file that cannot be read', async () => {
+  const files = {
+    'metal/a.yaml': manifest('a'),
+    'metal/pool.yaml': 'kind: Pool\napiVersion: v1\nspec:\n  a: {% for %}\n',
+  };
+  const [line] = await propose(files);
+  expect(line).toMatch(/^# metal: DIS0200: metal\/pool\.yaml:4: /);
+});

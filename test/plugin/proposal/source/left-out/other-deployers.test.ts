@@ -22,6 +22,9 @@ describe('no directory is for all clusters beside an object of another deployer'
     ['k0rdent.mirantis.com/v1beta1', 'MultiClusterService', 'k0rdent'],
     ['gitops.kluctl.io/v1beta1', 'KluctlDeployment', 'kluctl'],
     ['core.oam.dev/v1beta1', 'Application', 'KubeVela'],
+    ['policy.open-cluster-management.io/v1', 'Policy', 'Open Cluster Management'],
+    ['types.kubefed.io/v1beta1', 'FederatedDeployment', 'KubeFed'],
+    ['apps.clusternet.io/v1alpha1', 'Subscription', 'Clusternet'],
   ])('%s %s', async (apiVersion, kind, program) => {
     const { lines } = await proposedLines({ ...apps, 'hub/it.yaml': object(apiVersion, kind) });
     const by = `${kind} shop/it of ${program} in hub/it.yaml`;
@@ -32,6 +35,31 @@ describe('no directory is for all clusters beside an object of another deployer'
       `# hub: ${group}/${kind} in it belongs where ${program} runs, not into every cluster`,
     ]);
   });
+
+  test.each([
+    ['cluster.x-k8s.io/v1beta1', 'Cluster', 'Cluster API'],
+    ['infrastructure.cluster.x-k8s.io/v1beta2', 'AWSCluster', 'Cluster API'],
+    ['kubernetes.crossplane.io/v1alpha2', 'Object', 'Crossplane'],
+    ['promoter.argoproj.io/v1alpha1', 'PromotionStrategy', 'gitops-promoter'],
+  ])('but no directory, by %s %s', async (apiVersion, kind, program) => {
+    const { lines } = await proposedLines({ ...apps, 'hub/it.yaml': object(apiVersion, kind) });
+    const group = apiVersion.split('/')[0];
+    expect(lines).toEqual([
+      'apps/old',
+      'apps/web',
+      `# hub: ${group}/${kind} in it belongs where ${program} runs, not into every cluster`,
+    ]);
+  });
+
+  test.each(['work.open-cluster-management.io/v1', 'work.karmada.io/v1alpha1'])(
+    'also an object that no cluster gets, of %s',
+    async (apiVersion) => {
+      const kind = apiVersion.includes('karmada') ? 'Work' : 'ManifestWork';
+      const { lines } = await proposedLines({ ...apps, 'hub/it.yaml': object(apiVersion, kind) });
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain(' may deploy it: init does not evaluate it');
+    },
+  );
 
   test.each([
     ['helmfile.d/01-web.yaml', 'helmfile'],
