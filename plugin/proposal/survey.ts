@@ -15,7 +15,7 @@ import type { SourceFile } from '../../src/resource/source-file.ts';
 import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import { withUnapplied } from './deployment/applied-files.ts';
-import type { Deployments, Filed, UnknownDeployer } from './deployment/deployed-directory.ts';
+import type { Deployments, Filed } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
 import { isFluxKustomization } from './deployment/flux-repositories.ts';
 import { isHiddenCluster } from './deployment/generator/hidden-cluster.ts';
@@ -72,8 +72,6 @@ export interface RepositoryFiles {
   readonly identity?: RepositoryIdentity;
   /** The files `.sourceignore`, with paths from the root of the repository; absent without any. */
   readonly ignoreFiles?: readonly SourceFile[];
-  /** Deployers around the directory of the fleet; absent without any. */
-  readonly deployers?: readonly UnknownDeployer[];
   /** The directories of submodules. */
   readonly submodules?: readonly string[];
   /** The files as parsed; absent: they are parsed here. */
@@ -106,7 +104,6 @@ export function surveyRepository({
   flux = noWalk,
   ignoreFiles = [],
   submodules = [],
-  deployers = [],
 }: RepositoryFiles): Survey {
   const { files: byPath, rendered } = surveyed;
   const read = [...byPath.values()];
@@ -126,7 +123,7 @@ export function surveyRepository({
     },
   });
   const found = withUnapplied(raw, surveyed);
-  const deployments = { ...found, unknown: [...found.unknown, ...flux.unknown, ...deployers] };
+  const deployments = { ...found, unknown: [...found.unknown, ...flux.unknown] };
   const resources = objects.map(({ resource }) => resource);
   const clusters = clustersIn(read);
   const known = [...new Set([...clusters.map((cluster) => cluster.name), ...given])].sort();

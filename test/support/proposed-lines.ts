@@ -22,7 +22,7 @@ export async function proposedLines(
   const ignoreFiles = texts.filter(({ path }) => path.endsWith('.sourceignore'));
   const input = { name: 'fleet', paths, files: texts, given: ['boston', 'paris'] };
   const surveyed = surveyFiles(input);
-  const flux = await walkFlux(surveyed, '', async (all) =>
+  const flux = await walkFlux(surveyed, async (all) =>
     all.map(({ directory }) => built[directory] ?? 'kustomize is not there'),
   );
   const survey = surveyRepository({ ...input, surveyed, flux, ignoreFiles });

@@ -20,38 +20,14 @@ import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts
 import { isHiddenCluster } from './generator/hidden-cluster.ts';
 import { ownRepository } from './own-repository.ts';
 import { absentDirectories } from './subdirectory/absent-directories.ts';
-import { belowPrefix } from './subdirectory/paths-of-settings.ts';
 
 /** The files of the repository. */
 export interface DeployedFiles extends Pick<GeneratorInput, 'paths' | 'parametersIn'> {
   readonly identity: RepositoryIdentity;
 }
 
-/** Reads the objects of all files. Deployers name directories from the root of the repository, which may be above. */
-export function findDeployments(objects: readonly Filed[], files: DeployedFiles): Deployments {
-  const { prefix } = files.identity;
-  if (prefix === '') return findIn(objects, files);
-  const { known, unknown } = findIn(
-    objects.map(({ file, resource }) => ({ file: `${prefix}${file}`, resource })),
-    {
-      ...files,
-      paths: files.paths.map((path) => `${prefix}${path}`),
-      parametersIn: (path) => files.parametersIn(path.slice(prefix.length)),
-    },
-  );
-  const below = <T extends { readonly file: string }>(each: T): T => ({
-    ...each,
-    file: each.file.slice(prefix.length),
-  });
-  return {
-    known: known
-      .filter(({ path }) => path.startsWith(prefix))
-      .map((each) => below(belowPrefix(each, prefix))),
-    unknown: unknown.map(below),
-  };
-}
-
-function findIn(
+/** Reads the objects of all files. Deployers name directories from the root of the repository. */
+export function findDeployments(
   objects: readonly Filed[],
   { paths, parametersIn, identity }: DeployedFiles,
 ): Deployments {
@@ -95,7 +71,7 @@ function findIn(
     );
   });
   const { known, unknown } = joinDeployments(found);
-  const absent = absentDirectories(known, { prefix: identity.prefix, paths });
+  const absent = absentDirectories(known, paths);
   return { known, unknown: [...unknown, ...absent] };
 }
 

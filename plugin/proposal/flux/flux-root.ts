@@ -32,17 +32,16 @@ export function newRoot(
   return { directory, file: file ?? directory, own, ...known };
 }
 
-/** The known part of a repository; `prefix` is the path of the fleet in the repository that Flux reads. */
+/** The known part of a repository. */
 export interface RootInput {
   readonly surveyed: SurveyedFiles;
   readonly directories: FluxDirectories;
-  readonly prefix: string;
   readonly objectsOf: ObjectsOf;
 }
 
 /** The directories with a Kustomization that applies the directory itself, as `flux bootstrap` writes it, and those of FluxInstances. */
 export async function findRoots(input: RootInput): Promise<readonly Root[]> {
-  const { directories, prefix } = input;
+  const { directories } = input;
   const instances = instancesIn(input);
   const written = writtenRoots(input);
   const kustomized = kustomizedDirectories(input);
@@ -51,7 +50,7 @@ export async function findRoots(input: RootInput): Promise<readonly Root[]> {
   return all.flatMap((directory, i) => {
     const objects = built[i] ?? [];
     const isSelf = (each: Resource) =>
-      isFluxKustomization(each) && ownDirectory(each, prefix) === directory;
+      isFluxKustomization(each) && appliedDirectory(each) === directory;
     // A directory that cannot be built is a root where its files have the Kustomization.
     const self = typeof objects === 'string' ? written.get(directory) : objects.find(isSelf);
     const own = self ?? instances.get(directory);
@@ -76,17 +75,16 @@ function kustomizedDirectories({ surveyed, directories }: KustomizedInput): read
     .filter(directories.hasKustomizations);
 }
 
-/** The directory that a Kustomization applies; undefined outside of the fleet. */
-export function ownDirectory({ object }: Resource, prefix: string): string | undefined {
-  const path = directoryOf(stringAt(object, 'spec', 'path'));
-  return path?.startsWith(prefix) === true ? path.slice(prefix.length) : undefined;
+/** The directory that a Kustomization applies. */
+export function appliedDirectory({ object }: Resource): string | undefined {
+  return directoryOf(stringAt(object, 'spec', 'path'));
 }
 
 /** The Kustomizations that apply the directory of their own file, by that. */
-function writtenRoots({ surveyed, directories, prefix }: RootInput): ReadonlyMap<string, Resource> {
+function writtenRoots({ surveyed, directories }: RootInput): ReadonlyMap<string, Resource> {
   const written = [...surveyed.files].flatMap(([file, { resources }]) =>
     resources.filter(isFluxKustomization).flatMap((each) => {
-      const directory = ownDirectory(each, prefix) ?? '';
+      const directory = appliedDirectory(each) ?? '';
       const isOwn = directory !== '' && directories.hasFile(directory, file);
       return isOwn ? [[directory, each] as const] : [];
     }),
@@ -95,11 +93,11 @@ function writtenRoots({ surveyed, directories, prefix }: RootInput): ReadonlyMap
 }
 
 /** The Kustomizations that the operator of Flux makes of its instances, by their directories. */
-function instancesIn({ surveyed, prefix }: RootInput): ReadonlyMap<string, Resource> {
+function instancesIn({ surveyed }: RootInput): ReadonlyMap<string, Resource> {
   const made = [...surveyed.files.values()].flatMap(({ resources }) => resources.flatMap(syncOf));
   return new Map(
     made.flatMap((each) => {
-      const directory = ownDirectory(each, prefix);
+      const directory = appliedDirectory(each);
       return directory === undefined ? [] : [[directory, each] as const];
     }),
   );

@@ -19,7 +19,13 @@ import {
 } from './applied-objects.ts';
 import { type FluxDirectories, fluxDirectories } from './flux-directory.ts';
 import { type BuildAll, newObjectsOf, type ObjectsOf } from './flux-objects.ts';
-import { findRoots, newRoot, outermostDirectories, ownDirectory, type Root } from './flux-root.ts';
+import {
+  appliedDirectory,
+  findRoots,
+  newRoot,
+  outermostDirectories,
+  type Root,
+} from './flux-root.ts';
 
 /** What Flux applies. */
 export interface FluxWalk {
@@ -35,19 +41,14 @@ export interface FluxWalk {
 /** Nothing was walked. */
 export const noWalk: FluxWalk = { roots: [], applied: [], unknown: [], isCovered: () => false };
 
-/** Walks from all roots; `prefix` is the path of the fleet in the repository that Flux reads. */
-export async function walkFlux(
-  surveyed: SurveyedFiles,
-  prefix: string,
-  build: BuildAll,
-): Promise<FluxWalk> {
+/** Walks from all roots. */
+export async function walkFlux(surveyed: SurveyedFiles, build: BuildAll): Promise<FluxWalk> {
   const directories = fluxDirectories(surveyed);
   const objectsOf = newObjectsOf(directories, build);
-  const found = await findRoots({ surveyed, directories, prefix, objectsOf });
+  const found = await findRoots({ surveyed, directories, objectsOf });
   const { roots, unknown } = withoutNamesakes(found);
   const walk: Walk = {
     directories,
-    prefix,
     objectsOf,
     found: [],
     unknown: [...unknown],
@@ -81,7 +82,6 @@ export async function walkFlux(
 /** The state of a walk. */
 interface Walk {
   readonly directories: FluxDirectories;
-  readonly prefix: string;
   readonly objectsOf: ObjectsOf;
   readonly found: { readonly root: Root; readonly filed: Filed }[];
   readonly unknown: UnknownDeployer[];
@@ -171,7 +171,7 @@ function takeKustomization(
   const isOpen = problem !== undefined && hasVariable(resource);
   const filed = { file: placeOf(resource, root), resource, ...(isOpen ? { problem } : {}) };
   walk.found.push({ root, filed });
-  const directory = ownDirectory(resource, walk.prefix);
+  const directory = appliedDirectory(resource);
   if (directory === undefined || directory === root.directory) return [];
   walk.visited.add(directory);
   const isBelowRoot = !isOpen && isOfRoot(resource, root);

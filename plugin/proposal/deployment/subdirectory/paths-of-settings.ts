@@ -13,6 +13,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 /** `prefix` is the way to the fleet's directory, with a slash at its end; paths of the deployment are from the root of the repository. */
 export function belowPrefix(deployment: Deployment, prefix: string): Deployment {
   const outside: string[] = [];
+  // The directory of the fleet itself has no slash at its end.
   const path = deployment.path.slice(prefix.length);
   const convert = (reference: string): string => {
     const isRooted = reference.startsWith('/');

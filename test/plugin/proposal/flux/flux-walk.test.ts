@@ -39,7 +39,7 @@ async function walked(files: Files, built: Readonly<Record<string, BuiltObjects>
     files: texts,
   });
   const requests: BuiltDirectory[] = [];
-  const walk = await walkFlux(surveyed, '', async (all) => {
+  const walk = await walkFlux(surveyed, async (all) => {
     requests.push(...all);
     return all.map(({ directory }) => built[directory] ?? 'kustomize is not there');
   });
