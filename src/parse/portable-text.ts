@@ -58,13 +58,25 @@ function visit(found: Found, node: Node): void {
     case 'map':
       for (const entry of node.entries) {
         visitKey(found, entry);
-        visit(found, entry.value);
+        if (node.flow && isEmpty(entry.value)) writeNull(found, entry);
+        else visit(found, entry.value);
       }
       break;
     case 'seq':
       for (const item of node.items) visit(found, item);
   }
   if (node.tag !== undefined) removeTag(found, node.tag);
+}
+
+function isEmpty({ type, start, end, tag, anchor }: Node): boolean {
+  return type === 'scalar' && start === end && tag === undefined && anchor === undefined;
+}
+
+/** In `{a}` and `{a: }`, kustomize takes the null that is not written for an empty text. */
+function writeNull({ text, edits }: Found, { key, value: { start } }: Entry): void {
+  const between = text.slice(key.end, Math.max(start, key.end));
+  const [at, by] = between.includes(':') ? [start, ' null'] : [key.end, ': null'];
+  edits.push({ start: at, end: at, by });
 }
 
 /** A key becomes a string in JSON; kustomize cannot print an object with any other. */
@@ -77,10 +89,13 @@ function visitKey(found: Found, { name, merge, key }: Entry): void {
 
 /** Replaces a scalar, and removes its tag. */
 function replace(found: Found, node: ScalarNode, by: string | undefined): void {
-  const { tag, start, end, style } = node;
+  const { tag, start, end, style, value } = node;
   const isBlock = style === 'literal' || style === 'folded';
   if (tag !== undefined) removeTag(found, tag);
-  if (isBlock) {
+  if (style === 'folded' && MISFOLDED.test(String(value))) {
+    const isWhole = /[\r\n]$/.test(found.text.slice(start, end));
+    found.edits.push({ start, end, by: `${quoted(String(value))}${isWhole ? '\n' : ''}` });
+  } else if (isBlock) {
     found.isForeign ||= tag !== undefined && tag.text !== '!' && tag.text !== '!!str';
   } else if (style === 'double' && FOREIGN.test(found.text.slice(start, end))) {
     found.isForeign = true;
@@ -88,6 +103,9 @@ function replace(found: Found, node: ScalarNode, by: string | undefined): void {
     found.edits.push({ start, end, by });
   }
 }
+
+/** kustomize adds a line to such a folded text each time that it prints it: before a line with more indentation, and at an end that is kept. */
+const MISFOLDED = /\n[ \t]|\n\n$/;
 
 function removeTag({ text, edits }: Found, { start, end }: Tag): void {
   const gap = /^ +/.exec(text.slice(end, end + MAX_GAP))?.[0].length ?? 0;

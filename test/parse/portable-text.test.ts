@@ -23,9 +23,12 @@ describe('a value', () => {
     ['a: !!binary aGk=\nb: !!str 5\n', 'a: "hi"\nb: "5"\n'],
     ['a: ! 5\nb: !!timestamp 2020-01-01\n', 'a: "5"\nb: "2020-01-01"\n'],
     ['a: !!str &x yes\nb: &y !!int "5"\nc: *x\n', 'a: &x "yes"\nb: &y 5\nc: *x\n'],
+    ['a: >\n  b\n    c\n  d\nx: z\n', 'a: "b\\n  c\\nd\\n"\nx: z\n'],
+    ['a:\n- >+\n  b\n\n- c\n', 'a:\n- "b\\n\\n"\n- c\n'],
     ['a: ! |\n  5\n', 'a: |\n  5\n'],
     ['a: !!binary |\n  aGk=\n', 'a: hi\n'],
-    ['a: !!set {b, c}\nd: !!seq\n- 1\n', 'a: {b, c}\nd: \n- 1\n'],
+    ['a: !!set {b, c}\nd: !!seq\n- 1\n', 'a: {b: null, c: null}\nd: \n- 1\n'],
+    ['a: {b, c: , "d": [{e:}], f: ~}\n', 'a: {b: null, c: null , "d": [{"e:": null}], f: ~}\n'],
   ])('that readers differ in is written for all of them: %j', (text, expected) => {
     expect(portable(text)).toBe(expected);
     expect(portable(expected)).toBe(expected);
@@ -36,6 +39,7 @@ describe('a value', () => {
     'a: 0\nb: -12\nc: 1.50\nd: 1.5e+3\ne: 18446744073709551615\n',
     'a: "yes"\nb: \'2020-01-01\'\nc: |\n  yes\n',
     'a: 10.0.0.1\nb: 10.0.0.0/8\nc: 8080:80\nd: 500m\ne: nginx:1.25\nf: 2020-01\ng: yEs\n',
+    'a: >\n  b\n  c\n\n  d\nx: >-\n  e\n\n  f\n',
     'a: &x {b: c} # why\nd:\n  <<: *x\n',
     '{"a": "yes", "1": 1.5}\n',
   ])('that all readers read alike stays as it is: %j', (text) => {

@@ -46,12 +46,21 @@ function scalarOf(random: (below: number) => number): string {
   return random(6) === 0 ? `${tags[random(tags.length)]}${styled}` : styled;
 }
 
+/** A text of several lines, of any indentation, blank ones among them. */
+function blockOf(random: (below: number) => number): string {
+  const header = ['>', '>-', '>+', '|', '|-', '|+'][random(6)];
+  const lines = Array.from({ length: 1 + random(5) }, (_, i) =>
+    i > 0 && random(3) === 0 ? '' : `    ${' '.repeat(i > 0 ? random(3) : 0)}a b`,
+  );
+  return `v: ${header}\n${lines.join('\n')}`;
+}
+
 /** A document with the value or the key; undefined where distributary refuses it. */
 function documentOf(index: number): { readonly name: string; readonly text: string } | undefined {
   const random = randomOf(Math.imul(SEED + index, 2654435761));
   const scalar = scalarOf(random);
-  const spec =
-    random(3) === 0 ? `${scalar}: a` : random(2) === 0 ? `v: ${scalar}` : `v: [${scalar}, x]`;
+  const forms = [`${scalar}: a`, `v: ${scalar}`, `v: [${scalar}, x]`, `v: {${scalar}, x: }`];
+  const spec = random(4) === 0 ? blockOf(random) : (forms[random(forms.length)] ?? '');
   const name = `probe-${index}`;
   const text = `apiVersion: example.com/v1\nkind: Probe\nmetadata: {name: ${name}, namespace: shop}\nspec:\n  ${spec}\n`;
   const { root, problems } = parseText(text);

@@ -17,6 +17,7 @@ import {
   startHidden,
   valueGoesOn,
 } from './hidden-value.ts';
+import { namedValues } from './named-values.ts';
 import { lookAtLine, type NamedMap } from './secret-words.ts';
 
 /** A line as it may be shown. */
@@ -30,11 +31,12 @@ export interface ShownLine {
 export function redactLines(text: string): readonly ShownLine[] {
   const lines = text.split(/\r\n|\n|\r/);
   const rules = rulesOfLines(lines);
-  const { shown, secretAliases } = hide(lines, rules);
+  const named = namedValues(lines);
+  const { shown, secretAliases } = hide(lines, rules, named);
   if (secretAliases.size === 0) return shown;
   // The value of an alias may be anywhere in its document, and contain further aliases.
   for (const anchors of secretAliases) anchors.areHidden = true;
-  return hide(lines, rules).shown;
+  return hide(lines, rules, named).shown;
 }
 
 interface Hidden {
@@ -49,13 +51,17 @@ interface Begun {
   readonly names: NamedMap | undefined;
 }
 
-function hide(lines: readonly string[], rules: readonly DocumentRules[]): Hidden {
+function hide(
+  lines: readonly string[],
+  rules: readonly DocumentRules[],
+  named: ReadonlyMap<number, number>,
+): Hidden {
   const secretAliases = new Set<Anchors>();
   let begun: Begun = { value: undefined, names: undefined };
   const shown = lines.map((line, i) => {
     const document = rules[i] ?? noRules;
     const names = document === rules[i - 1] ? begun.names : undefined;
-    const { cut, ...next } = readLine(line, document, { ...begun, names });
+    const { cut, ...next } = readLine(line, document, { ...begun, names }, named.get(i));
     begun = next;
     const hidden = line.slice(cut ?? line.length);
     if (hidden !== '' && holdsAlias(hidden)) secretAliases.add(document.anchors);
@@ -68,13 +74,15 @@ function readLine(
   line: string,
   document: DocumentRules,
   { value, names }: Begun,
+  named: number | undefined,
 ): Begun & { readonly cut: number | undefined } {
   const further = value && valueGoesOn(value, line);
   if (further !== undefined) return { value: further, names, cut: 0 };
   const isInside = names !== undefined && (line === '' || indentOf(line) > names.column);
   const sight = look(line, document, isInside ? names : undefined);
-  const begun = sight.cut === undefined ? undefined : startHidden(line, sight.cut);
-  return { ...sight, value: begun };
+  const cut = named === undefined ? sight.cut : Math.min(sight.cut ?? named, named);
+  const begun = cut === undefined ? undefined : startHidden(line, cut);
+  return { ...sight, cut, value: begun };
 }
 
 /** The exact position of a key with escapes is unknown. */

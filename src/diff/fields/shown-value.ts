@@ -41,7 +41,8 @@ export function memberPlace(
     shown?.has(name) === false ||
     holdsObject.test(name) ||
     isSecretValue(name, value) ||
-    (name === 'value' && isSecretName(stringAt(owner, 'name') ?? ''));
+    (name === 'value' && isSecretName(stringAt(owner, 'name') ?? '')) ||
+    (['data', 'stringData'].includes(name) && stringAt(owner, 'kind') === 'Secret');
   return { isHidden: isHere, shown: chosenNames.has(name) ? undefined : shown };
 }
 

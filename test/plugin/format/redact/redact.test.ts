@@ -46,6 +46,20 @@ describe('redactLines hides the value', () => {
     ['with Windows line ends', 'kubeconfig: |\r\n  S1\r\nV1: y'],
     ['up to the next document', 'kubeconfig:\n  S1\n---\nV1: y'],
     ['that never ends', 'V1: x\nkubeconfig: "S1\nS2: x\n---\nS3: y'],
+    [
+      'of a variable that the line above names',
+      'env:\n- name: DB_PASSWORD\n  value: S1\n- name: V1\n  value: V2',
+    ],
+    ['of a variable that a line below names', 'env:\n  - value: "S1"\n    name: API_TOKEN\nx: V1'],
+    [
+      'of a variable in a block',
+      'env:\n- name: DB_PASSWORD\n  # why\n  value: |\n    S1\n    S2\n- V1: x',
+    ],
+    ['of a variable in JSON', '{\n "name": "DB_PASSWORD",\n "value": "S1",\n "x": "V1"\n}'],
+    [
+      'of a Secret in another object',
+      'spec:\n  template:\n    stringData:\n      a: S1\n    kind: Secret\n---\nV1: x',
+    ],
   ])('%s', (_, text) => check(text));
 });
 
