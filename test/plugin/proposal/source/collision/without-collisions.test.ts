@@ -115,6 +115,32 @@ describe('instances of one kustomization', () => {
     expect(await propose({ ...kustomized(role), ...namespaces })).toEqual(twice('ClusterRole r'));
   });
 
+  test('are told apart by a component, which changes all objects before it', async () => {
+    const component = (prefix: string) =>
+      `apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nnamePrefix: ${prefix}\n`;
+    const overlay = (name: string) => `resources: [../base]\ncomponents: [../${name}]\n`;
+    const files = {
+      'base/kustomization.yaml': 'resources: [a.yaml]\n',
+      'base/a.yaml': manifest('web'),
+      'a/kustomization.yaml': component('a-'),
+      'b/kustomization.yaml': component('b-'),
+      'web/kustomization.yaml': overlay('a'),
+      'argocd/web.yaml': application('web', 'web'),
+    };
+    const other = {
+      'api/kustomization.yaml': overlay('b'),
+      'argocd/api.yaml': application('api', 'api'),
+    };
+    expect(await propose({ ...files, ...other })).toEqual(['api (paris)', 'web (paris)']);
+    const [, again] = await propose({ ...files, ...other, 'api/kustomization.yaml': overlay('a') });
+    expect(again).toBe(
+      '# web: ConfigMap shop/a-web is in it, as api has: a cluster can hold one of them',
+    );
+    const own = instances('kustomize: {components: [../b]}');
+    const base = { ...files, 'argocd/0.yaml': own['argocd/0.yaml'] ?? '' };
+    expect(await propose(base)).toEqual(apart);
+  });
+
   test('without a difference are one', async () => {
     const files = { ...kustomized(manifest('web')), ...instances('', '') };
     expect(await propose(files)).toEqual(['web (paris)']);
