@@ -6,7 +6,7 @@ import { resolvePath } from '../../../../src/place/rendered/local-path.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import type { Resource } from '../../../../src/resource/resource.ts';
 import { belongsIntoCluster, type Survey } from '../../survey.ts';
-import { deletions, kustomizedObject } from './kustomized-object.ts';
+import { kustomizedObject, patchesOf } from './kustomized-object.ts';
 
 /** Objects of directories, each built once. */
 export interface Kustomizer {
@@ -53,7 +53,7 @@ export const kustomizerOf: (survey: Survey) => Kustomizer = memoise(({ rendered,
       .flatMap(({ part }) =>
         kustomizations.has(part) ? build(part) : (files.get(part)?.resources ?? []),
       );
-    const isDeleted = deletions(fields, path, files);
+    const patched = patchesOf(fields, path, files);
     return references
       .filter(({ isComponent }) => isComponent)
       .reduce<readonly Resource[]>(
@@ -61,7 +61,7 @@ export const kustomizerOf: (survey: Survey) => Kustomizer = memoise(({ rendered,
         [...objects, ...own],
       )
       .filter((resource) => belongsIntoCluster(resource) && !isLocalConfig(resource.object))
-      .filter((resource) => !isDeleted(resource))
+      .flatMap((resource) => patched(resource) ?? [])
       .map((resource) => kustomizedObject(resource, fields));
   };
   return { build, change };

@@ -141,6 +141,27 @@ describe('instances of one kustomization', () => {
     expect(await propose(base)).toEqual(apart);
   });
 
+  test('are told apart by a patch of the name', async () => {
+    const patch = (name: string, path = '/metadata/name') =>
+      `kustomize: {patches: [{target: {kind: ConfigMap, name: we.}, patch: "- {op: replace, path: ${path}, value: ${name}}"}]}`;
+    const files = kustomized(manifest('web'));
+    expect(await propose({ ...files, ...instances(patch('a'), patch('b')) })).toEqual(apart);
+    const namespaces = [patch('a', '/metadata/namespace'), patch('b', '/metadata/namespace')];
+    expect(await propose({ ...files, ...instances(...namespaces) })).toEqual(apart);
+    const other = patch('a').replace('we.', 'e.');
+    expect(await propose({ ...files, ...instances(other, patch('web')) })).toEqual(
+      twice('ConfigMap shop/web'),
+    );
+    const inFile = {
+      ...kustomized(manifest('web'), 'patches: [{target: {kind: ConfigMap}, path: p.json}]\n'),
+      'web/p.json': '[{"op": "replace", "path": "/metadata/name", "value": "a"}]',
+      'api/a.yaml': manifest('web'),
+      ...instances(''),
+      'argocd/api.yaml': application('api', 'api'),
+    };
+    expect(await propose(inFile)).toEqual(['api (paris)', 'web (paris)']);
+  });
+
   test('without a difference are one', async () => {
     const files = { ...kustomized(manifest('web')), ...instances('', '') };
     expect(await propose(files)).toEqual(['web (paris)']);
