@@ -2,7 +2,6 @@
 
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';
-import { isLocalConfig } from '../../../src/krm/host-annotation.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
@@ -11,7 +10,7 @@ import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import { belongsIntoCluster, type Survey } from '../survey.ts';
 import type { RenderedDirectory } from '../surveyed-files.ts';
-import { deletions, kustomizedObject } from './collision/kustomized-object.ts';
+import { kustomizerOf } from './collision/kustomizer.ts';
 
 export interface Candidate {
   readonly path: string;
@@ -58,9 +57,9 @@ export function findCandidates(survey: Survey): Candidates {
     if (directory === undefined) loose.push(file);
     else getOrInsert(groups, directory, () => []).push(file);
   }
-  const kustomized = newKustomizer(survey);
+  const kustomizer = kustomizerOf(survey);
   const built = rendered.filter(isRenderer(survey)).map((each): Candidate => {
-    const objects = each.by === 'kustomize' ? kustomized(each.path) : [];
+    const objects = each.by === 'kustomize' ? kustomizer.build(each.path) : [];
     const kinds = each.by === 'kustomize' ? kindsOf(objects) : templateKinds(survey, each.path);
     return {
       path: each.path,
@@ -176,33 +175,4 @@ function templateKinds({ files }: Survey, chart: string): ReadonlySet<string> {
     }
   }
   return kinds;
-}
-
-/** The objects that kustomize would generate for a directory, by their names alone. */
-function newKustomizer({ rendered, files }: Survey): (path: string) => readonly Resource[] {
-  const directories = new Map(
-    rendered.filter(({ by }) => by === 'kustomize').map((each) => [each.path, each]),
-  );
-  const known = new Map<string, readonly Resource[]>();
-  const build = (path: string): readonly Resource[] => {
-    const done = known.get(path);
-    if (done !== undefined) return done;
-    // Also ends a cycle of kustomizations, which kustomize refuses.
-    known.set(path, []);
-    const object = directories.get(path)?.object ?? {};
-    const parts = kustomizationReferences(object)
-      .filter(({ canBeDirectory, isPlugin }) => canBeDirectory && !isPlugin)
-      .flatMap(({ text }) => resolvePath(path, text) ?? []);
-    const found = parts.flatMap((part) =>
-      directories.has(part) ? build(part) : (files.get(part)?.resources ?? []),
-    );
-    const isDeleted = deletions(object, path, files);
-    const made = found
-      .filter((resource) => belongsIntoCluster(resource) && !isLocalConfig(resource.object))
-      .filter((resource) => !isDeleted(resource))
-      .map((resource) => kustomizedObject(resource, object));
-    known.set(path, made);
-    return made;
-  };
-  return build;
 }

@@ -8,29 +8,27 @@ import {
 import { isClusterScoped } from '../../../../src/kind/scope.ts';
 import { listAt, objectAt, stringAt } from '../../../../src/resource/json.ts';
 import { type Resource, stringMap } from '../../../../src/resource/resource.ts';
-import type { SurveyedFiles } from '../../surveyed-files.ts';
+import type { Survey } from '../../survey.ts';
 import type { Wanted } from '../proposed-source.ts';
-import { deletions, kustomizedObject } from './kustomized-object.ts';
+import { kustomizerOf } from './kustomizer.ts';
 
 /** Only of the files that the source reads, and with the names that its settings give them. */
 export function objectsOfSource(
   { candidate, source }: Wanted,
-  files: SurveyedFiles['files'],
+  survey: Survey,
 ): readonly Resource[] {
   const { path, objects } = candidate;
   const fields = objectAt(source, 'kustomize') ?? {};
   const namespace = stringAt(source, 'namespace') ?? '';
   const values = stringMap(objectAt(source, 'postBuild', 'substitute'));
-  const isDeleted = deletions(fields, path, files);
-  return objects
-    .filter(isRead({ candidate, source }))
-    .filter((object) => !isDeleted(object))
-    .map((object) => kustomizedObject(object, fields))
-    .map((object) => ({
-      ...object,
-      name: withValues(object.name, values),
-      namespace: isClusterScoped(object) ? '' : withValues(object.namespace || namespace, values),
-    }));
+  const read = objects.filter(isRead({ candidate, source }));
+  const changed =
+    candidate.by === 'kustomize' ? kustomizerOf(survey).change(read, fields, path) : read;
+  return changed.map((object) => ({
+    ...object,
+    name: withValues(object.name, values),
+    namespace: isClusterScoped(object) ? '' : withValues(object.namespace || namespace, values),
+  }));
 }
 
 /** Whether `include` and `exclude` of the source leave the object's file in it. */

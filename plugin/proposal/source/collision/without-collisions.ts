@@ -19,7 +19,7 @@ export function withoutCollisions(
   const kept: Wanted[] = [];
   const refused: ProposedSource[] = [];
   for (const each of distinct(wanted)) {
-    const objects = objectsOfSource(each, survey.files);
+    const objects = objectsOfSource(each, survey);
     const clash = objects
       .map((object) => ({
         object,

@@ -115,6 +115,53 @@ describe('instances of one kustomization', () => {
     expect(await propose({ ...kustomized(role), ...namespaces })).toEqual(twice('ClusterRole r'));
   });
 
+  test('are told apart by a component, which changes all objects before it', async () => {
+    const component = (prefix: string) =>
+      `apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nnamePrefix: ${prefix}\n`;
+    const overlay = (name: string) => `resources: [../base]\ncomponents: [../${name}]\n`;
+    const files = {
+      'base/kustomization.yaml': 'resources: [a.yaml]\n',
+      'base/a.yaml': manifest('web'),
+      'a/kustomization.yaml': component('a-'),
+      'b/kustomization.yaml': component('b-'),
+      'web/kustomization.yaml': overlay('a'),
+      'argocd/web.yaml': application('web', 'web'),
+    };
+    const other = {
+      'api/kustomization.yaml': overlay('b'),
+      'argocd/api.yaml': application('api', 'api'),
+    };
+    expect(await propose({ ...files, ...other })).toEqual(['api (paris)', 'web (paris)']);
+    const [, again] = await propose({ ...files, ...other, 'api/kustomization.yaml': overlay('a') });
+    expect(again).toBe(
+      '# web: ConfigMap shop/a-web is in it, as api has: a cluster can hold one of them',
+    );
+    const own = instances('kustomize: {components: [../b]}');
+    const base = { ...files, 'argocd/0.yaml': own['argocd/0.yaml'] ?? '' };
+    expect(await propose(base)).toEqual(apart);
+  });
+
+  test('are told apart by a patch of the name', async () => {
+    const patch = (name: string, path = '/metadata/name') =>
+      `kustomize: {patches: [{target: {kind: ConfigMap, name: we.}, patch: "- {op: replace, path: ${path}, value: ${name}}"}]}`;
+    const files = kustomized(manifest('web'));
+    expect(await propose({ ...files, ...instances(patch('a'), patch('b')) })).toEqual(apart);
+    const namespaces = [patch('a', '/metadata/namespace'), patch('b', '/metadata/namespace')];
+    expect(await propose({ ...files, ...instances(...namespaces) })).toEqual(apart);
+    const other = patch('a').replace('we.', 'e.');
+    expect(await propose({ ...files, ...instances(other, patch('web')) })).toEqual(
+      twice('ConfigMap shop/web'),
+    );
+    const inFile = {
+      ...kustomized(manifest('web'), 'patches: [{target: {kind: ConfigMap}, path: p.json}]\n'),
+      'web/p.json': '[{"op": "replace", "path": "/metadata/name", "value": "a"}]',
+      'api/a.yaml': manifest('web'),
+      ...instances(''),
+      'argocd/api.yaml': application('api', 'api'),
+    };
+    expect(await propose(inFile)).toEqual(['api (paris)', 'web (paris)']);
+  });
+
   test('without a difference are one', async () => {
     const files = { ...kustomized(manifest('web')), ...instances('', '') };
     expect(await propose(files)).toEqual(['web (paris)']);
