@@ -12,6 +12,7 @@ import {
   namespace,
   offer,
   offered,
+  ofGateways,
   peers,
   placed,
   plain,
@@ -105,6 +106,18 @@ export const remedies: readonly Remedy[] = [
     change: { 'apps/api/rule.yaml': subset('  exportTo: [".", istio-system]\n') },
     answers: 'more',
   },
+  ...[', subsets: [{name: v1, labels: {version: v1}}]', undefined].map((more): Remedy => {
+    const way = more === undefined ? 'remove the rule' : 'define the subsets in it, too';
+    const files = {
+      ...plain,
+      ...offered,
+      'apps/api/rule.yaml': subset(),
+      'apps/api/route.yaml': routed(', subset: v1'),
+      'apps/istio/rule.yaml': ofGateways(''),
+    };
+    const change = { 'apps/istio/rule.yaml': more === undefined ? '' : ofGateways(more) };
+    return { code: 'DIS1334', way, files, change, answers: 'more' };
+  }),
   {
     code: 'DIS1420',
     way: 'route to the service, a FailoverPolicy orders the clusters',

@@ -15,14 +15,11 @@ import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
 import { nodeLocal } from '../../istio/reach/gateway-endpoints.ts';
-import {
-  hiddenFromGateway,
-  passedThrough,
-  undiscoveredNamespace,
-} from '../../istio/reach/gateway-service.ts';
+import { hiddenFromGateway, undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
 import { networkRefusal } from '../../istio/reach/network-policy.ts';
 import { acceptedDomains, causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { passedThrough } from '../../istio/reach/server/gateway-rule.ts';
 import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
@@ -84,7 +81,7 @@ function findRefusals(
     nodeLocal(called.service);
   if (closed !== undefined) return [closed];
   const upstream = upstreamAt(far, edge, called);
-  const passed = upstream?.rule && passedThrough(upstream.rule, { ...called, subset: '' });
+  const passed = upstream?.rule && passedThrough(far, upstream.rule, { ...called, subset: '' });
   if (passed !== undefined) return [passed];
   const endpoints = upstream && endpointsByTemplate(far, upstream);
   if (upstream === undefined || endpoints === undefined) return [];
