@@ -3,6 +3,8 @@ import type { GatewayTarget } from '../../../kind/istio-networking-v1/host/serve
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { displayName, type Resource } from '../../../resource/resource.ts';
+import { policyBlocks } from '../../destination-rule/policy-block.ts';
+import { decodePolicy, type PolicySettings } from '../../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../../destination-rule/rule-bundle.ts';
 import { rulesForHost, rulesOf } from '../../destination-rule/rules-for-host.ts';
 import {
@@ -25,21 +27,35 @@ export function refusedByRule(
   const mode = modeIn(rule.spec);
   if (mode !== undefined && mode !== 'ISTIO_MUTUAL') {
     const isIt = (spec: JsonObject): boolean => modeIn(spec) === mode;
-    return otherMode(writtenRule(rulesOf(view), rule, isIt), mode);
+    const resource = writtenRule(rulesOf(view), rule, isIt);
+    const text = `${displayName(resource)} sets tls mode ${mode} for the gateway, too`;
+    const pointer = blockOf(resource, { port, subset }, ({ tls }) => tls !== undefined);
+    return {
+      kind: 'rule-at-gateway',
+      mode,
+      text,
+      resource,
+      pointer: `${pointer}/tls`,
+      part: 'key',
+    };
   }
   const isAbsent = subset !== '' && subsetLabels(rule.spec, subset) === undefined;
   return isAbsent ? undefined : passedThrough(view, rule, { port, subset });
 }
 
-function otherMode(resource: Resource, mode: string): RefusalCause {
-  return {
-    kind: 'rule-at-gateway',
-    mode,
-    text: `${displayName(resource)} sets tls mode ${mode} for the gateway, too`,
-    resource,
-    pointer: '/spec/trafficPolicy',
-    part: 'key',
-  };
+/** The pointer to the block of a rule that sets something for a port: of the subset before the whole service, of the port before all. */
+function blockOf(
+  rule: Resource,
+  { port, subset }: Pick<GatewayTarget, 'port' | 'subset'>,
+  sets: (policy: PolicySettings) => boolean,
+): string {
+  const found = policyBlocks(rule).findLast(
+    (one) =>
+      ['', subset].includes(one.subset) &&
+      [undefined, port].includes(one.port) &&
+      sets(decodePolicy(one.written)),
+  );
+  return found?.pointer ?? '/spec';
 }
 
 /** The rule by which a gateway connects to the original destination: that is the gateway itself. */
@@ -55,7 +71,7 @@ export function passedThrough(
     kind: 'original-destination',
     text: `${displayName(resource)} sets loadBalancer.simple PASSTHROUGH for the gateway, too, which then has no endpoints`,
     resource,
-    pointer: '/spec',
+    pointer: `${blockOf(resource, { port, subset }, (policy) => policy.isPassthrough)}/loadBalancer/simple`,
     part: 'key',
   };
 }
