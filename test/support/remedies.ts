@@ -39,6 +39,13 @@ export interface Remedy {
   readonly answers: 'more' | 'same';
 }
 
+/** A route to the pods of one cluster. */
+const byPlace: Files = {
+  ...offered,
+  'apps/api/rule.yaml': placed,
+  'apps/api/route.yaml': routed(', subset: b'),
+};
+
 /** Every remedy that is tried. */
 export const remedies: readonly Remedy[] = [
   {
@@ -121,12 +128,7 @@ export const remedies: readonly Remedy[] = [
   {
     code: 'DIS1420',
     way: 'route to the service, a FailoverPolicy orders the clusters',
-    files: {
-      ...alone,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...alone, ...byPlace },
     change: {
       'apps/api/rule.yaml': '',
       'apps/api/route.yaml': routed(''),
@@ -211,14 +213,21 @@ export const remedies: readonly Remedy[] = [
     };
   }),
   {
+    code: 'DIS1335',
+    way: 'export the port',
+    files: {
+      ...joined,
+      ...pods,
+      'apps/api/service.yaml': service().replace('[{', '[{name: http-b, port: 81}, {'),
+      'apps/api/offer.yaml': offer.replace('Cluster]', 'Cluster], ports: [{port: 80}]'),
+    },
+    change: { 'apps/api/offer.yaml': offer },
+    answers: 'more',
+  },
+  {
     code: 'DIS0669',
     way: 'remote secrets, where such a subset does not fail over',
-    files: {
-      ...plain,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...plain, ...byPlace },
     change: { 'distributary.yaml': fleet(readsOthers) },
     brings: ['DIS0505'],
     answers: 'more',
@@ -226,12 +235,7 @@ export const remedies: readonly Remedy[] = [
   {
     code: 'DIS0669',
     way: 'route to the service, a FailoverPolicy orders the clusters',
-    files: {
-      ...plain,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...plain, ...byPlace },
     change: {
       'apps/api/rule.yaml': '',
       'apps/api/route.yaml': routed(''),
