@@ -128,7 +128,7 @@ export const ambientClientText: CodeText = {
 };
 
 /** The east-west gateway has no endpoints of a service, because its pods are in the ambient mesh. */
-export const ambientServer: Code<{ readonly object: string; readonly cluster: string }> = defineCode({
+export const ambientServer: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0676',
   name: 'ambient-server',
   severity: 'warning',
@@ -136,7 +136,7 @@ export const ambientServer: Code<{ readonly object: string; readonly cluster: st
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods that ztunnel captures, so failover to this cluster fails at its gateway.',
   fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or remove the label from the namespace, and enable injection), remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches captured pods',
   refusal: 'cause',
-  message: (a, where) => `all pods of ${a.object} of ${where} are in the ambient mesh, and clients connect to them by mutual TLS`,
+  message: (a, where) => `${a.object} of ${where} puts all pods of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`} into the ambient mesh, and clients connect to them by mutual TLS`,
 });
 
 /** An istiod in another cluster serves the clients of a cluster and reads none of its objects. */

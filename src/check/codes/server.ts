@@ -116,7 +116,7 @@ export const ruleAtGateway: Code<{ readonly others: number; readonly port: numbe
 });
 
 /** A DestinationRule sends a server name that gateways of other clusters do not serve. */
-export const sniMismatch: Code<{ readonly port: number; readonly object: string; readonly cluster: string; readonly sni: string; readonly host: string; readonly expected: string }> = defineCode({
+export const sniMismatch: Code<{ readonly others: number; readonly port: number; readonly object: string; readonly cluster: string; readonly sni: string; readonly host: string; readonly expected: string }> = defineCode({
   code: 'DIS0657',
   name: 'sni-mismatch',
   severity: 'warning',
@@ -124,11 +124,11 @@ export const sniMismatch: Code<{ readonly port: number; readonly object: string;
   why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
   fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} sends "${a.sni}" for port ${a.port} of "${a.host}", and gateways of other clusters expect "${a.expected}"`,
+  message: (a, where) => `${a.object} of ${where} sends "${a.sni}" for port ${a.port} of "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`}, and gateways of other clusters expect "${a.expected}"`,
 });
 
 /** A DestinationRule does not accept the identity of the servers of another cluster. */
-export const identityNotAccepted: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string; readonly provider: string }> = defineCode({
+export const identityNotAccepted: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string }> = defineCode({
   code: 'DIS0658',
   name: 'identity-not-accepted',
   severity: 'warning',
@@ -136,7 +136,7 @@ export const identityNotAccepted: Code<{ readonly object: string; readonly clust
   why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}", that of the servers in ${a.provider}`,
+  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}"${a.others === 0 ? '' : ` and ${a.others} more`}, that of servers in other clusters`,
 });
 
 /** Clients of another trust domain call the cluster. */
