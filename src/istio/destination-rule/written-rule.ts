@@ -17,10 +17,17 @@ export function writtenRule(
 ): Resource {
   const isSetIn = (one: Resource): boolean => sets(specOf(one), one);
   const found = from.find(isSetIn) ?? from[0];
-  if (found.origin.type === 'authored') return found;
-  const sources = found.origin.from.flatMap((at) => authored(index).get(documentOf(at)) ?? []);
-  return sources.find(isSetIn) ?? found;
+  return found.origin.type === 'authored' ? found : (sources(index)(found).find(isSetIn) ?? found);
 }
+
+/** The rules of teams that a derived one follows from. Cached: it is asked for each endpoint of each client. */
+const sources = memoise((index: RuleIndex) =>
+  memoise(({ origin }: Resource): readonly Resource[] =>
+    origin.type === 'authored'
+      ? []
+      : origin.from.flatMap((at) => authored(index).get(documentOf(at)) ?? []),
+  ),
+);
 
 /** The rules that teams wrote, by their documents. */
 const authored = memoise(
