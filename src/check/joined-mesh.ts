@@ -10,6 +10,7 @@ import {
   podNetwork,
   seesOthers,
 } from '../istio/mesh/cluster-mesh.ts';
+import type { RemoteSecret } from '../istio/mesh/remote-secret.ts';
 import { tunnelGateways } from '../istio/mesh/tunnel-gateway.ts';
 import type {
   JoinedMesh,
@@ -57,13 +58,20 @@ export function joinedMesh(
   };
 }
 
-/** Whether istiod has a secret of the cluster with that index. */
-function readClusters(view: ClusterView, fleet: readonly Seen[]): (i: number) => boolean {
-  const indexes = clusterIndexes(fleet);
-  const named = clusterMesh(view).remoteSecrets.map(({ cluster = '' }) => indexes.get(cluster));
+/** Tells whether istiod has a secret of the cluster with an index in the fleet. */
+export function readClusters(view: ClusterView, fleet: readonly Seen[]): (i: number) => boolean {
+  const named = clusterMesh(view).remoteSecrets.map((secret) => indexOfSecret(secret, fleet));
   if (named.length === 0 || named.includes(undefined)) return () => true;
   const read = new Set(named);
   return (i) => read.has(i);
+}
+
+/** The index of the cluster that a secret is of; undefined where it names none of the fleet. */
+export function indexOfSecret(
+  { cluster = '' }: Pick<RemoteSecret, 'cluster'>,
+  fleet: readonly Seen[],
+): number | undefined {
+  return clusterIndexes(fleet).get(cluster);
 }
 
 /** The clusters by name, and by the ID that their own istiod has, which is what a secret names. */

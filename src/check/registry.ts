@@ -37,6 +37,7 @@ import { waypointGlobal } from './mesh/ambient/waypoint-global.ts';
 import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
 import { waypointOrder } from './mesh/ambient/waypoint-order.ts';
 import { waypointSidecar } from './mesh/ambient/waypoint-sidecar.ts';
+import { beyondExports } from './mesh/beyond-exports.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigFieldUnknown } from './mesh/mesh-config-field-unknown.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
@@ -109,6 +110,7 @@ export const checks: readonly Check[] = [
   apiUnread,
   argocdExclusion,
   argocdList,
+  beyondExports,
   clusterEmpty,
   clustersetDestination,
   controlPlaneElsewhere,

@@ -12,6 +12,7 @@ import {
   namespace,
   offer,
   offered,
+  ofGateways,
   peers,
   placed,
   plain,
@@ -37,6 +38,13 @@ export interface Remedy {
   /** `more`: more requests are answered, in normal operation or in an outage. `same`: the remedy keeps what there is, on purpose. */
   readonly answers: 'more' | 'same';
 }
+
+/** A route to the pods of one cluster. */
+const byPlace: Files = {
+  ...offered,
+  'apps/api/rule.yaml': placed,
+  'apps/api/route.yaml': routed(', subset: b'),
+};
 
 /** Every remedy that is tried. */
 export const remedies: readonly Remedy[] = [
@@ -105,15 +113,22 @@ export const remedies: readonly Remedy[] = [
     change: { 'apps/api/rule.yaml': subset('  exportTo: [".", istio-system]\n') },
     answers: 'more',
   },
+  ...[', subsets: [{name: v1, labels: {version: v1}}]', undefined].map((more): Remedy => {
+    const way = more === undefined ? 'remove the rule' : 'define the subsets in it, too';
+    const files = {
+      ...plain,
+      ...offered,
+      'apps/api/rule.yaml': subset(),
+      'apps/api/route.yaml': routed(', subset: v1'),
+      'apps/istio/rule.yaml': ofGateways(''),
+    };
+    const change = { 'apps/istio/rule.yaml': more === undefined ? '' : ofGateways(more) };
+    return { code: 'DIS1334', way, files, change, answers: 'more' };
+  }),
   {
     code: 'DIS1420',
     way: 'route to the service, a FailoverPolicy orders the clusters',
-    files: {
-      ...alone,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...alone, ...byPlace },
     change: {
       'apps/api/rule.yaml': '',
       'apps/api/route.yaml': routed(''),
@@ -198,14 +213,21 @@ export const remedies: readonly Remedy[] = [
     };
   }),
   {
+    code: 'DIS1335',
+    way: 'export the port',
+    files: {
+      ...joined,
+      ...pods,
+      'apps/api/service.yaml': service().replace('[{', '[{name: http-b, port: 81}, {'),
+      'apps/api/offer.yaml': offer.replace('Cluster]', 'Cluster], ports: [{port: 80}]'),
+    },
+    change: { 'apps/api/offer.yaml': offer },
+    answers: 'more',
+  },
+  {
     code: 'DIS0669',
     way: 'remote secrets, where such a subset does not fail over',
-    files: {
-      ...plain,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...plain, ...byPlace },
     change: { 'distributary.yaml': fleet(readsOthers) },
     brings: ['DIS0505'],
     answers: 'more',
@@ -213,12 +235,7 @@ export const remedies: readonly Remedy[] = [
   {
     code: 'DIS0669',
     way: 'route to the service, a FailoverPolicy orders the clusters',
-    files: {
-      ...plain,
-      ...offered,
-      'apps/api/rule.yaml': placed,
-      'apps/api/route.yaml': routed(', subset: b'),
-    },
+    files: { ...plain, ...byPlace },
     change: {
       'apps/api/rule.yaml': '',
       'apps/api/route.yaml': routed(''),

@@ -59,6 +59,9 @@ export const ejecting = (more = ''): string =>
 /** A rule with a subset by version. */
 export const subset = (more = ''): string =>
   rule(`${more}  subsets: [{name: v1, labels: {version: v1}}]\n`);
+/** A rule for the pods of the gateways alone. */
+export const ofGateways = (more: string): string =>
+  `apiVersion: networking.istio.io/v1\nkind: DestinationRule\nmetadata: {name: all, namespace: istio-system}\nspec: {host: "*.local", exportTo: ["."]${more}}\n`;
 /** A rule with a subset by cluster. */
 export const placed = rule('  subsets: [{name: b, labels: {topology.istio.io/cluster: boston}}]\n');
 

@@ -61,6 +61,29 @@ export const remoteSecretsMissing: Code<{ readonly cluster: string; readonly oth
   message: (a, where) => `Git has no remote secret of ${where}, and one of cluster "${a.other}"`,
 });
 
+/** Remote secrets give clients pods of an exported service that no export offers to them. */
+export const beyondExports: Code<{ readonly cluster: string; readonly service: string; readonly ports: string; readonly host: string }> = defineCode({
+  code: 'DIS1335',
+  name: 'beyond-exports',
+  severity: 'warning',
+  title: 'Remote secrets give clients pods of an exported service that no export offers to them',
+  why: 'An istiod with remote secrets gives clients the endpoints of a Service in every cluster that it reads, at every port, whatever is exported and to whom. Where the service has no order for them (at a port that is not exported, or in a cluster that the exports are not for), all clusters are asked at once, also clusters that a FailoverPolicy names in never.',
+  fix: 'export the ports, and to these clusters, so that their clients get an order; or keep the host to its own cluster: serviceSettings of MeshConfig with clusterLocal: true',
+  message: (a, where) => `clients of ${where} reach pods of ${a.service} in other clusters at ${a.ports}, which no export offers to them`,
+  remedy: (a) => `export the ports, and to these clusters, so that their clients get an order; or add to the MeshConfig of the clusters: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${a.host}"]}]`,
+});
+
+/** The istiod of a cluster reads another cluster, which does not read it. */
+export const secretsOneSided: Code<{ readonly cluster: string; readonly other: string; readonly secret: string }> = defineCode({
+  code: 'DIS1336',
+  name: 'remote-secrets-one-sided',
+  severity: 'warning',
+  title: 'The istiod of a cluster reads another cluster, which does not read it',
+  why: 'A remote secret lets one istiod read the endpoints of one other cluster. Where the secrets of two clusters are not alike, clients of one get the pods of both, and clients of the other only their own, so an outage or a change concerns them differently. The order of each cluster is derived and checked for the secrets that Git has.',
+  fix: 'commit the secret that is missing (sealed or external ones also count), or delete the other one; if it is meant so, silence this',
+  message: (a, where) => `Git has no remote secret of ${where} for cluster "${a.other}", whose istiod reads it by ${a.secret}`,
+});
+
 /** Two statements about the mesh of a cluster differ. */
 export const meshStatementsDiffer: Code<{ readonly object: string; readonly cluster: string; readonly about: string; readonly found: string; readonly other: string; readonly expected: string }> = defineCode({
   code: 'DIS0672',
@@ -105,7 +128,7 @@ export const ambientClientText: CodeText = {
 };
 
 /** The east-west gateway has no endpoints of a service, because its pods are in the ambient mesh. */
-export const ambientServer: Code<{ readonly object: string; readonly cluster: string }> = defineCode({
+export const ambientServer: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0676',
   name: 'ambient-server',
   severity: 'warning',
@@ -113,7 +136,7 @@ export const ambientServer: Code<{ readonly object: string; readonly cluster: st
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods that ztunnel captures, so failover to this cluster fails at its gateway.',
   fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or remove the label from the namespace, and enable injection), remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches captured pods',
   refusal: 'cause',
-  message: (a, where) => `all pods of ${a.object} of ${where} are in the ambient mesh, and clients connect to them by mutual TLS`,
+  message: (a, where) => `${a.object} of ${where} puts all pods of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`} into the ambient mesh, and clients connect to them by mutual TLS`,
 });
 
 /** An istiod in another cluster serves the clients of a cluster and reads none of its objects. */

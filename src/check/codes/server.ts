@@ -116,7 +116,7 @@ export const ruleAtGateway: Code<{ readonly others: number; readonly port: numbe
 });
 
 /** A DestinationRule sends a server name that gateways of other clusters do not serve. */
-export const sniMismatch: Code<{ readonly port: number; readonly object: string; readonly cluster: string; readonly sni: string; readonly host: string; readonly expected: string }> = defineCode({
+export const sniMismatch: Code<{ readonly others: number; readonly port: number; readonly object: string; readonly cluster: string; readonly sni: string; readonly host: string; readonly expected: string }> = defineCode({
   code: 'DIS0657',
   name: 'sni-mismatch',
   severity: 'warning',
@@ -124,11 +124,11 @@ export const sniMismatch: Code<{ readonly port: number; readonly object: string;
   why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
   fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} sends "${a.sni}" for port ${a.port} of "${a.host}", and gateways of other clusters expect "${a.expected}"`,
+  message: (a, where) => `${a.object} of ${where} sends "${a.sni}" for port ${a.port} of "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`}, and gateways of other clusters expect "${a.expected}"`,
 });
 
 /** A DestinationRule does not accept the identity of the servers of another cluster. */
-export const identityNotAccepted: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string; readonly provider: string }> = defineCode({
+export const identityNotAccepted: Code<{ readonly others: number; readonly object: string; readonly cluster: string; readonly host: string; readonly identity: string }> = defineCode({
   code: 'DIS0658',
   name: 'identity-not-accepted',
   severity: 'warning',
@@ -136,7 +136,7 @@ export const identityNotAccepted: Code<{ readonly object: string; readonly clust
   why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}", that of the servers in ${a.provider}`,
+  message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}"${a.others === 0 ? '' : ` and ${a.others} more`}, that of servers in other clusters`,
 });
 
 /** Clients of another trust domain call the cluster. */
@@ -257,7 +257,7 @@ export const farEndRefused: Code<{ readonly others: number; readonly object: str
   fix: 'correct the object, or remove the export in this cluster',
   refusal: 'cause',
   message: (a, where) => `${a.cause}, so ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`} get no answer in ${where}`,
-  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'node-local' ? `remove internalTrafficPolicy: Local from the Service, or the export in this cluster` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'endpoint-left-out' ? `correct or remove this field: the gateway gets endpoints of its own network, with an IP address and without another security.istio.io/tlsMode than istio` : a.kind === 'port-open' ? `remove the port from the annotation; clients of its own cluster also reach it where a PeerAuthentication disables mutual TLS at the port` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'gateway-at-rest' ? `let the workload of the gateway have replicas, or remove the exports in this cluster` : a.kind === 'gateway-port-hidden' ? `add the port to the Service, with the number of the server as port or targetPort, or set the address of the gateway for other clusters (distributary.dev/gateway-target-port)` : a.kind === 'original-destination' ? `use another load balancer in the rule, or hide the rule from the gateway (exportTo, workloadSelector)` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
+  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'node-local' ? `remove internalTrafficPolicy: Local from the Service, or the export in this cluster` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'endpoint-left-out' ? `correct or remove this field: the gateway gets endpoints of its own network, with an IP address and without another security.istio.io/tlsMode than istio` : a.kind === 'port-open' ? `remove the port from the annotation; clients of its own cluster also reach it where a PeerAuthentication disables mutual TLS at the port` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'gateway-at-rest' ? `let the workload of the gateway have replicas, or remove the exports in this cluster` : a.kind === 'gateway-port-hidden' ? `add the port to the Service, with the number of the server as port or targetPort, or set the address of the gateway for other clusters (distributary.dev/gateway-target-port)` : a.kind === 'original-destination' ? `use another load balancer in the rule, or hide the rule from the gateway (exportTo, workloadSelector)` : a.kind === 'rule-at-gateway' ? `remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
 });
 
 /** Waypoints refuse the gateways of another trust domain. */

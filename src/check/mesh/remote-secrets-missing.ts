@@ -1,17 +1,18 @@
-/** Clusters without remote secrets beside others that have some. */
+/** Clusters without remote secrets beside others that have some, and without the one for a cluster that has theirs. */
 import { memoise } from '../../collection/memoise.ts';
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { noteAt } from '../../resource/resource.ts';
+import { displayName, locate, noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { remoteSecretsMissing as code } from '../codes/mesh.ts';
+import { remoteSecretsMissing as code, secretsOneSided } from '../codes/mesh.ts';
+import { indexOfSecret, isJoined, readClusters } from '../joined-mesh.ts';
 
 export const remoteSecretsMissing: Check = {
-  codes: [code],
+  codes: [code, secretsOneSided],
   run(state) {
+    if (clusterMesh(state).remoteSecrets.length > 0) return oneSided(state);
     if (state.istioSpec === undefined || state.istioSpec.discovery !== undefined) return [];
-    if (clusterMesh(state).remoteSecrets.length > 0) return [];
     const other = firstJoined(state.fleet);
     const [secret] = other === undefined ? [] : clusterMesh(other).remoteSecrets;
     if (other === undefined || secret === undefined) return [];
@@ -23,6 +24,27 @@ export const remoteSecretsMissing: Check = {
     return [diagnose(code, args, at, related)];
   },
 };
+
+/** A cluster that reads this one, and whose secret this one lacks. */
+function oneSided(state: ClusterState): readonly Diagnostic[] {
+  const { fleet, cluster } = state;
+  const [own] = clusterMesh(state).remoteSecrets;
+  const at = fleet.indexOf(state);
+  const reads = readClusters(state, fleet);
+  return fleet.flatMap((other, i) => {
+    if (own === undefined || other === state || reads(i) || !isJoined(other)) return [];
+    const theirs = clusterMesh(other).remoteSecrets.find((one) => indexOfSecret(one, fleet) === at);
+    if (theirs === undefined || !isJoined(state)) return [];
+    const { resource } = theirs;
+    const names = {
+      cluster: cluster.name,
+      other: other.cluster.name,
+      secret: displayName(resource),
+    };
+    const related = [noteAt('the remote secret of the other cluster', resource, '/metadata/name')];
+    return [diagnose(secretsOneSided, names, locate(own.resource, '/metadata/name'), related)];
+  });
+}
 
 /** The first cluster of a fleet with remote secrets, for the findings of all others. */
 const firstJoined: (fleet: ClusterState['fleet']) => ClusterState | undefined = memoise((fleet) =>

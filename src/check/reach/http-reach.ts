@@ -8,24 +8,23 @@ import { memoise } from '../../collection/memoise.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
-import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import { gatewayAtRest, serverHidden } from '../../istio/gateway/closed-entrance.ts';
+import { managedEntrances } from '../../istio/gateway/managed-gateway.ts';
+import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
+import { podsOfGateway } from '../../istio/gateway/passing-gateway.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
 import { nodeLocal } from '../../istio/reach/gateway-endpoints.ts';
-import {
-  hiddenFromGateway,
-  passedThrough,
-  undiscoveredNamespace,
-} from '../../istio/reach/gateway-service.ts';
+import { hiddenFromGateway, undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
 import { networkRefusal } from '../../istio/reach/network-policy.ts';
 import { acceptedDomains, causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { passedThrough } from '../../istio/reach/server/gateway-rule.ts';
 import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
-import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { gatewayStates } from '../gateway-state.ts';
@@ -63,8 +62,21 @@ const entranceOf = memoise((far: ClusterState): HttpEntrance | undefined => {
   const { namespace } = gateway;
   const edge = edgeOf(far, gateway);
   const denied = edgeRefusal(far, edge.pods, acceptedDomains(far, []));
-  return { namespace, edge, closed: denied ?? undiscoveredNamespace(far, namespace) };
+  const closed = closedEdge(far, gateway) ?? denied ?? undiscoveredNamespace(far, namespace);
+  return { namespace, edge, closed };
 });
+
+/** The pods do not run, or no client reaches the port of their only server. */
+function closedEdge(far: ClusterState, gateway: Resource): RefusalCause | undefined {
+  const selector = selectorOf(gateway);
+  const pods = podsOfGateway(far, selector);
+  const isManaged = managedEntrances(far).length > 0;
+  const isOnly = serversOf(gateway).length === 1;
+  return (
+    (isManaged ? undefined : gatewayAtRest(pods)) ??
+    (isOnly ? serverHidden(far, gateway, pods[0]?.labels ?? selector, () => true) : undefined)
+  );
+}
 
 interface Called {
   readonly service: Resource;
@@ -84,7 +96,7 @@ function findRefusals(
     nodeLocal(called.service);
   if (closed !== undefined) return [closed];
   const upstream = upstreamAt(far, edge, called);
-  const passed = upstream?.rule && passedThrough(upstream.rule, { ...called, subset: '' });
+  const passed = upstream?.rule && passedThrough(far, upstream.rule, { ...called, subset: '' });
   if (passed !== undefined) return [passed];
   const endpoints = upstream && endpointsByTemplate(far, upstream);
   if (upstream === undefined || endpoints === undefined) return [];
@@ -166,11 +178,10 @@ export interface Edge {
 
 /** The pods that a Gateway selects; where Git has none, in its namespace, with the labels that it selects. */
 export function edgeOf(state: ClusterState, gateway: Resource): Edge {
-  const { templates, cluster } = state;
-  const { trustDomain } = cluster;
+  const { trustDomain } = state.cluster;
   const { rootNamespace } = clusterMesh(state).config;
   const selector = selectorOf(gateway);
-  const found = templates.find(({ labels }) => hasLabels(labels, selector));
+  const [found] = podsOfGateway(state, selector);
   if (found === undefined) {
     const pods = { namespace: gateway.namespace, labels: selector, isWhole: false, rootNamespace };
     return { pods, identity: 'unknown' };

@@ -4,7 +4,9 @@ import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
-import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import { rulesForHost, rulesOf } from '../../istio/destination-rule/rules-for-host.ts';
+import { writtenRule } from '../../istio/destination-rule/written-rule.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -31,9 +33,11 @@ export function eachClientTls(
       .flatMap((route) => clientTls(state, route).flatMap((one) => judge(state, route, one)));
 }
 
-/** The TLS settings of every rule for exactly the route's host. */
+/** The TLS settings of every rule for exactly the route's host; of a team's rule whose settings are copied into a derived one. */
 function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
-  const rules = rulesForHost(state, route.host);
+  const rules = rulesForHost(state, route.host).map((rule) =>
+    writtenRule(rulesOf(state), { from: [rule] }, setsTls),
+  );
   const ports = route.ports.map(({ number }) => number);
   return rules.flatMap((rule) =>
     policyBlocks(rule).flatMap(({ port, otherPorts, written, pointer, subset }) => {
@@ -45,4 +49,8 @@ function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls
         : [{ rule, tls, pointer: `${pointer}/tls`, ports: its, subset }];
     }),
   );
+}
+
+function setsTls(_: JsonObject, rule: Resource): boolean {
+  return policyBlocks(rule).some(({ written }) => decodePolicy(written).tls !== undefined);
 }

@@ -1,6 +1,8 @@
 /** Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about. */
 import { firstBy } from '../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import { trustRefusal } from '../../istio/reach/client-access.ts';
 import { enterGateway } from '../../istio/reach/reach.ts';
 import {
@@ -8,7 +10,9 @@ import {
   type RefusalCause,
   type RefusalKind,
 } from '../../istio/reach/refusal-cause.ts';
-import { inCluster, locate } from '../../resource/resource.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
+import { inCluster, locate, specOf } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { farEndRefused as code } from '../codes/server.ts';
@@ -53,8 +57,31 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
   return ports.flatMap((port) => {
     const refused = refusalsAt(state, inbound, port);
     const [first] = refused;
-    if (first === undefined || isReported(refused, inbound)) return [];
+    if (first === undefined) return judgeSubsets(state, inbound, port);
+    if (isReported(refused, inbound)) return [];
     return report(state, first, `requests of other clusters for port ${port} of "${host}"`);
+  });
+}
+
+/** The causes in a subset's own policy; with failover for clients of the cluster, too, the merge refuses such a rule. */
+const ofSubsets: ReadonlySet<RefusalKind> = new Set(['original-destination', 'rule-at-gateway']);
+
+/** Subsets that clients have rules for, and that the rule at the gateway closes. */
+function judgeSubsets(
+  state: ClusterState,
+  { gateway, host, service, consumers }: InboundService,
+  port: number,
+): Diagnostic[] {
+  const isMerged = state.routes.some(({ serviceHost }) => serviceHost === host);
+  if (gateway === 'http' || isMerged) return [];
+  const declared = consumers
+    .flatMap((one) => rulesForHost(one, serviceFqdn(service, one.cluster.clusterDomain)))
+    .flatMap((rule) => [...subsetNames(specOf(rule))]);
+  return [...new Set(declared)].flatMap((subset) => {
+    const [cause] = causesAt(state, { host, port, subset });
+    if (cause === undefined || !ofSubsets.has(cause.kind)) return [];
+    const requests = `requests of other clusters for subset "${subset}" at port ${port} of "${host}"`;
+    return report(state, cause, requests);
   });
 }
 
@@ -64,7 +91,11 @@ function refusalsAt(
   port: number,
 ): readonly RefusalCause[] {
   if (gateway === 'http') return refusalsByHttp(state, service, port);
-  const entrance = enterGateway(state, { host, port, subset: '' });
+  return causesAt(state, { host, port, subset: '' });
+}
+
+function causesAt(state: ClusterState, target: GatewayTarget): readonly RefusalCause[] {
+  const entrance = enterGateway(state, target);
   return entrance !== 'absent' && 'refused' in entrance ? entrance.refused : [];
 }
 

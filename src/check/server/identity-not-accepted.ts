@@ -5,7 +5,7 @@ import type { Provider } from '../../derive/offer/offered-service.ts';
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { inCluster, locate } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -32,11 +32,14 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     if (identity === undefined) return [];
     const args = {
       ...inCluster(rule, cluster),
+      others: 0,
       host: route.host,
-      provider: endpoint.cluster.name,
       identity,
     };
-    return [diagnose(code, args, locate(rule, `${pointer}/subjectAltNames`))];
+    const { cluster: provider, provider: offer } = endpoint;
+    const words = `the export of the servers in cluster "${provider.name}"`;
+    const related = [noteAt(words, offer.export, '/metadata/name')];
+    return [diagnose(code, args, locate(rule, `${pointer}/subjectAltNames`), related)];
   });
 }
 

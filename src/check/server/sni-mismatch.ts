@@ -37,6 +37,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   if (wrong?.host === undefined) return [];
   const args = {
     ...inCluster(rule, cluster),
+    others: 0,
     sni,
     host: route.host,
     port: wrong.called,

@@ -5,14 +5,15 @@
 import { type Code, defineCode } from '../code.ts';
 
 /** A provider does not define a subset of the consumer. */
-export const subsetNotProvided: Code<{ readonly subset: string; readonly service: string; readonly cluster: string; readonly provider: string }> = defineCode({
+export const subsetNotProvided: Code<{ readonly rule: string | undefined; readonly subset: string; readonly service: string; readonly cluster: string; readonly provider: string }> = defineCode({
   code: 'DIS0432',
   name: 'subset-not-provided',
   severity: 'warning',
   title: 'A provider does not define a subset of the consumer',
   why: 'An east-west gateway has only the subsets that a DestinationRule of the provider defines, in the namespace of the service or of the gateway; it refuses requests for other subsets.',
   fix: 'define the subset in the DestinationRule of the provider too, in the namespace of the service',
-  message: (a, where) => `subset "${a.subset}" of ${a.service} in ${where} gets no failover to cluster "${a.provider}", whose DestinationRule does not define it`,
+  message: (a, where) => `subset "${a.subset}" of ${a.service} in ${where} gets no failover to cluster "${a.provider}", ${a.rule === undefined ? `whose DestinationRule does not define it` : `where ${a.rule} counts at the gateway and does not define it`}`,
+  remedy: (a) => (a.rule === undefined ? '' : `define the subset in ${a.rule} of cluster "${a.provider}", too`) || undefined,
 });
 
 /** Git does not show whether a provider has pods of a subset. */
@@ -36,4 +37,15 @@ export const subsetRuleHidden: Code<{ readonly byDefault: boolean; readonly obje
   fix: 'add the namespace of the pods of the gateway to exportTo, or export the rule to all namespaces',
   message: (a, where) => `${a.object} of ${where} is exported only to "${a.exportTo}"${!a.byDefault ? `` : ` (defaultDestinationRuleExportTo)`}, so the gateway in namespace "${a.namespace}" has none of its subsets, which other clusters call`,
   remedy: (a) => `${!a.byDefault ? `add "${a.namespace}" to spec.exportTo of the rule` : `set spec.exportTo of the rule to [".", "${a.namespace}"]`}, or export it to all namespaces`,
+});
+
+/** A DestinationRule replaces one with subsets that other clusters call, at the gateway. */
+export const subsetRuleReplaced: Code<{ readonly object: string; readonly cluster: string; readonly namespace: string; readonly other: string }> = defineCode({
+  code: 'DIS1334',
+  name: 'subset-rule-replaced',
+  severity: 'warning',
+  title: 'A DestinationRule replaces one with subsets that other clusters call, at the gateway',
+  why: 'Of several DestinationRules for a host, one counts at the gateway: that of the namespace of the gateway before that of the service, also where its host is a wildcard or its workloadSelector selects other pods; and in the namespace of the service, of rules with different exportTo the newest. Rules are not combined, so the gateway has only the subsets of this one, and refuses requests of other clusters for others.',
+  fix: 'define the subsets in this rule too, without a workloadSelector, or remove it',
+  message: (a, where) => `${a.object} of ${where} counts at the gateway in namespace "${a.namespace}", in place of ${a.other}, and lacks subsets of it, which other clusters call`,
 });

@@ -2,13 +2,14 @@
 import { memoise } from '../../collection/memoise.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
+import type { PodTemplate } from '../pod/pod-template.ts';
 import { inboundPort, isEastWest } from './east-west-server.ts';
 import { entranceLabels, entranceTemplates } from './entrance-pods.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 import { hiddenServers } from './hidden-port.ts';
 import { serverInWords } from './inbound-rival.ts';
 import { managedEntrances } from './managed-gateway.ts';
-import { selectorOf } from './merged-gateway.ts';
+import { type GatewayServer, selectorOf } from './merged-gateway.ts';
 import { passingGateway, passingObjects } from './passing-gateway.ts';
 import { type Overlap, overlapsAt, overlapsBesideManaged } from './passthrough-overlap.ts';
 import { labelsInWords, podlessGateways } from './podless-gateway.ts';
@@ -32,10 +33,13 @@ export const closedEntrance: (view: ClusterView) => ClosedEntrance | undefined =
 );
 
 function atRest(view: ClusterView): ClosedEntrance | undefined {
-  const templates = entranceTemplates(view);
+  return managedEntrances(view).length > 0 ? undefined : gatewayAtRest(entranceTemplates(view));
+}
+
+/** That all pods of a gateway are scaled to zero; undefined where Git has none. */
+export function gatewayAtRest(templates: readonly PodTemplate[]): ClosedEntrance | undefined {
   const [first] = templates;
-  if (first === undefined || managedEntrances(view).length > 0) return undefined;
-  if (templates.some(({ isAtRest }) => !isAtRest)) return undefined;
+  if (first === undefined || templates.some(({ isAtRest }) => !isAtRest)) return undefined;
   const { workload: resource } = first;
   const text = `${displayName(resource)} of the gateway is scaled to zero`;
   return { kind: 'gateway-at-rest', text, resource, pointer: '/spec/replicas' };
@@ -52,20 +56,29 @@ function withoutPods(view: ClusterView): ClosedEntrance | undefined {
   return { kind: 'gateway-without-pods', text, resource, pointer: '/spec/selector' };
 }
 
-/** The place is the Gateway where a team wrote it, otherwise the Service. */
 function portHidden(view: ClusterView): ClosedEntrance | undefined {
   const passing = passingObjects(view);
   const port = inboundPort(view.cluster);
   const { isWhole, labels } = passingGateway(view);
   const hidden = passing.flatMap((gateway) => {
-    const its = hiddenServers(view, gateway, isWhole ? labels : selectorOf(gateway));
-    const server = its?.servers.find((one) => isEastWest(one, port));
-    return its?.isOutward && server ? [{ ...its, server }] : [];
+    const its = isWhole ? labels : selectorOf(gateway);
+    return serverHidden(view, gateway, its, (server) => isEastWest(server, port)) ?? [];
   });
-  const [first] = hidden;
-  if (first === undefined || hidden.length < passing.length) return undefined;
-  const { server, service, ports } = first;
-  const { gateway, index } = server;
+  return hidden.length < passing.length ? undefined : hidden[0];
+}
+
+/** That the Services of a gateway's pods lack the port of a server. The place is the Gateway where a team wrote it, otherwise the Service. */
+export function serverHidden(
+  view: ClusterView,
+  gateway: Resource,
+  labels: PodTemplate['labels'],
+  isMeant: (server: GatewayServer) => boolean,
+): ClosedEntrance | undefined {
+  const its = hiddenServers(view, gateway, labels);
+  const server = its?.servers.find(isMeant);
+  if (its === undefined || server === undefined || !its.isOutward) return undefined;
+  const { service, ports } = its;
+  const { index } = server;
   const text = `${displayName(gateway)} serves ${serverInWords(server)}, and ${displayName(service)}, which selects its pods, has only ${ports}`;
   const place =
     gateway.origin.type === 'authored'

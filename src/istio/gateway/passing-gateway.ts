@@ -47,7 +47,7 @@ export const passingGateway: (view: ClusterView) => PassingPods = memoise((view)
     selector === undefined ? passed.length > 0 : hasLabels(labels, selector),
   );
   const labels = view.cluster.gateway?.labels ?? selector ?? managed?.labels ?? {};
-  const found = runningPods(view, labels);
+  const [found] = podsOfGateway(view, labels);
   if (found !== undefined) {
     const { namespace } = found.workload;
     return { namespace, labels: found.labels, locality: '', isWhole: true, isPlaced: true };
@@ -58,11 +58,14 @@ export const passingGateway: (view: ClusterView) => PassingPods = memoise((view)
   return { namespace, labels, locality: '', isWhole: false, isPlaced };
 });
 
-/** The pods in Git, those before others that are not scaled to zero. */
-function runningPods(view: ClusterView, labels: PodTemplate['labels']): PodTemplate | undefined {
+/** The pods in Git of a gateway with these labels: those behind the address before others, and those before others that are not scaled to zero. */
+export function podsOfGateway(
+  view: ClusterView,
+  labels: PodTemplate['labels'],
+): readonly PodTemplate[] {
   const near = entranceTemplates(view).filter((one) => hasLabels(one.labels, labels));
   const isNamed = Object.keys(labels).length > 0;
   const all = near.length === 0 && isNamed ? podTemplates(view) : near;
   const its = all.filter((one) => hasLabels(one.labels, labels));
-  return its.find(({ isAtRest }) => !isAtRest) ?? its[0];
+  return [...its.filter(({ isAtRest }) => !isAtRest), ...its.filter(({ isAtRest }) => isAtRest)];
 }

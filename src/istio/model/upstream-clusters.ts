@@ -156,8 +156,8 @@ function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClie
   // Names are resolved by the proxy: Pilot does not look them up in the proxy's view.
   const source = service.discovery === 'dns' ? service : seen;
   const endpoints = source === undefined ? [] : serviceEndpoints(index, source);
-  const { state, peerAuthentications } = index;
-  const wanted = { ...served, rule, endpoints, client, state, peerAuthentications };
+  const { state, rules, peerAuthentications } = index;
+  const wanted = { ...served, rule, rules, endpoints, client, state, peerAuthentications };
   return { service, rule, ask: (port, subset) => upstreamCluster({ ...wanted, port, subset }) };
 }
 

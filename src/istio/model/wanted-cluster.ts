@@ -4,16 +4,19 @@ import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { disablesMutualTls, mutualTlsMode } from '../authorization/peer-authentication.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
+import type { RuleIndex } from '../destination-rule/rule-index.ts';
 import {
   clientTlsMode,
   subsetLabels,
   subsetPolicy,
   trafficPolicyFor,
 } from '../destination-rule/traffic-policy.ts';
+import { writtenRule } from '../destination-rule/written-rule.ts';
 import { type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
 import { placeOfEntry, type ServiceEndpoint } from '../endpoint/endpoint-place.ts';
 import { type LocalitySetting, withoutLabels } from '../endpoint/locality-setting.ts';
@@ -37,6 +40,7 @@ export interface WantedCluster extends ServedService {
   readonly endpoints: readonly ServiceEndpoint[];
   readonly client: PilotClient;
   readonly state: PilotState;
+  readonly rules: RuleIndex;
   /** The policies of the client's cluster, oldest first. */
   readonly peerAuthentications: readonly Resource[];
 }
@@ -114,18 +118,17 @@ export function speaksMutualTls(wanted: WantedCluster): (endpoint: ServiceEndpoi
 export function decidesTls(
   wanted: WantedCluster,
 ): (endpoint: ServiceEndpoint) => Resource | undefined {
-  const { rule, port, subset, seen, state, peerAuthentications } = wanted;
-  const [first] = rule?.from ?? [];
-  const isWritten =
-    rule !== undefined &&
-    clientTlsMode(rule.spec, portAndRelease({ port, subset, state })) !== undefined;
+  const { rule, rules, port, subset, seen, state, peerAuthentications } = wanted;
+  const setsTls = (spec: JsonObject): boolean =>
+    clientTlsMode(spec, portAndRelease({ port, subset, state })) !== undefined;
+  const isWritten = rule !== undefined && setsTls(rule.spec);
   const { rootNamespace } = state.mesh;
   const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
   return ({ labels, port: number }) => {
     const mode = isWritten
       ? undefined
       : mutualTlsMode(peerAuthentications, { ...of, labels }, number);
-    return mode?.mode === 'DISABLE' ? mode.policy : first;
+    return mode?.mode === 'DISABLE' ? mode.policy : rule && writtenRule(rules, rule, setsTls);
   };
 }
 

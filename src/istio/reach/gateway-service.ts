@@ -11,19 +11,14 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, type Resource, specOf } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
-import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
-import {
-  clientTlsMode,
-  leavesDestination,
-  subsetLabels,
-} from '../destination-rule/traffic-policy.ts';
+import { rulesOf } from '../destination-rule/rules-for-host.ts';
+import { subsetLabels } from '../destination-rule/traffic-policy.ts';
 import { closedEntrance } from '../gateway/closed-entrance.ts';
 import { passingGateway, passingObject } from '../gateway/passing-gateway.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
-import { releaseOf } from '../model/pilot-question.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
 import { decodeService } from '../service/service.ts';
 import { decodeServiceEntry } from '../service-entry/service-entry.ts';
@@ -31,6 +26,7 @@ import { hasKnownLabels, isReadNamespace } from '../visibility/discovery-selecto
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { blockedListener } from './gateway-listener.ts';
 import type { RefusalCause } from './refusal-cause.ts';
+import { refusedByRule, subsetUnknown } from './server/gateway-rule.ts';
 
 export interface GatewayService {
   /** The Services and entries with the endpoints, all of one namespace. */
@@ -78,26 +74,14 @@ function resolveAmong(
   const { namespace } = first;
   const portName = portNameOf(first.kind === 'Service' ? [first] : sources, port);
   if (portName === undefined) return { refused: [portUnknown(first, port)] };
-  const release = view.cluster.istioVersion?.value;
   const rule = effectiveRule(rulesOf(view), { host, namespace }, passingGateway(view));
-  const refused = rule && refusedByRule(rule, target, releaseOf({ release }));
+  const refused = rule && refusedByRule(view, rule, target);
   if (refused !== undefined) return { refused: [refused] };
   if (subset === '') return { sources, namespace, portName, rule, labels: undefined };
   const labels = rule && subsetLabels(rule.spec, subset);
-  if (labels === undefined) return { refused: [subsetUnknown(view, first, target)] };
+  if (labels === undefined)
+    return { refused: [subsetUnknown(view, { rule, source: first }, target)] };
   return { sources, namespace, portName, rule, labels };
-}
-
-/** Why a rule leaves the gateway without endpoints. */
-function refusedByRule(
-  rule: EffectiveRule,
-  { port, subset }: GatewayTarget,
-  release: string,
-): RefusalCause | undefined {
-  const mode = clientTlsMode(rule.spec, { port, subset, release });
-  if (mode !== undefined && mode !== 'ISTIO_MUTUAL') return otherMode(rule, mode);
-  const isAbsent = subset !== '' && subsetLabels(rule.spec, subset) === undefined;
-  return isAbsent ? undefined : passedThrough(rule, { port, subset });
 }
 
 /** The Service of the host, or the entries for it within the mesh: Istio leaves out those outside, and aliases. */
@@ -200,51 +184,4 @@ function portUnknown(source: Resource, port: number): RefusalCause {
     pointer: '/spec/ports',
     part: 'key',
   };
-}
-
-function otherMode(rule: EffectiveRule, mode: string): RefusalCause {
-  const [resource] = rule.from;
-  return {
-    kind: 'rule-at-gateway',
-    mode,
-    text: `${displayName(resource)} sets tls mode ${mode} for the gateway, too`,
-    resource,
-    pointer: '/spec/trafficPolicy',
-    part: 'key',
-  };
-}
-
-/** The rule by which a gateway connects to the original destination: that is the gateway itself. */
-export function passedThrough(
-  rule: EffectiveRule,
-  { port, subset }: Pick<GatewayTarget, 'port' | 'subset'>,
-): RefusalCause | undefined {
-  if (!leavesDestination(rule.spec, port, subset)) return undefined;
-  const [first] = rule.from;
-  const resource = rule.from.find((one) => leavesDestination(specOf(one), port, subset)) ?? first;
-  return {
-    kind: 'original-destination',
-    text: `${displayName(resource)} sets loadBalancer.simple PASSTHROUGH for the gateway, too, which then has no endpoints`,
-    resource,
-    pointer: '/spec',
-    part: 'key',
-  };
-}
-
-/** At the rule that could define it, else at the service. */
-function subsetUnknown(
-  view: ClusterView,
-  source: Resource,
-  { host, subset }: GatewayTarget,
-): RefusalCause {
-  const [rule] = rulesForHost(view, host);
-  const text =
-    rule === undefined
-      ? `no DestinationRule defines subset "${subset}" for the gateway`
-      : `${displayName(rule)} defines no subset "${subset}" that the gateway sees`;
-  const place =
-    rule === undefined
-      ? { resource: source, pointer: '/metadata/name' }
-      : { resource: rule, pointer: '/spec' };
-  return { kind: 'name-unknown', text, ...place, part: rule === undefined ? 'value' : 'key' };
 }

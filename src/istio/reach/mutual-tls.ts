@@ -66,11 +66,13 @@ export function commonRefusal(
 
 function captured(view: ClusterView, pods: ServerPods): KnownCause | undefined {
   if (!isCaptured(view, pods)) return undefined;
-  const { namespace, template } = pods;
-  const resource = template?.workload ?? view.find('', 'Namespace', '', namespace)?.resource;
+  const { namespace, template, labels } = pods;
+  const labelled = own(labels, captureLabel) === undefined ? undefined : template;
+  const resource = labelled?.workload ?? view.find('', 'Namespace', '', namespace)?.resource;
   if (resource === undefined) return undefined;
-  const text = `the pods of ${displayName(resource)} are in the ambient mesh (${captureLabel})`;
-  return { kind: 'captured', text, resource, pointer: '/metadata/name' };
+  const text = `${displayName(resource)} puts the pods into the ambient mesh (${captureLabel})`;
+  const pointer = `${labelled?.at ?? ''}${formatPointer(['metadata', 'labels', captureLabel])}`;
+  return { kind: 'captured', text, resource, pointer, part: 'key' };
 }
 
 function uninjected(view: ClusterView, pods: ServerPods): KnownCause | undefined {

@@ -3,6 +3,7 @@ import type { ClusterState } from '../../check/cluster-state.ts';
 import { subsetElsewhere } from '../../check/codes/policy.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
+import { writtenRule } from '../../istio/destination-rule/written-rule.ts';
 import { labelsBySetter } from '../../istio/endpoint/istiod-labels.ts';
 import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
@@ -13,6 +14,7 @@ import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { portsByNumber, type RegisteredService } from '../../istio/service/registered-service.ts';
 import { portNamed } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { hasPods, ownService } from './existing-pods.ts';
 import { fixOf } from './refused.ts';
@@ -30,7 +32,8 @@ export function emptiedCause(
   if (!hasPods(state, service, author)) return undefined;
   const own = ownService(state, service);
   const all = serviceEndpoints(index, service);
-  const [from] = rule?.from ?? [];
+  const isDefined = (spec: JsonObject): boolean => subsetLabels(spec, subset) !== undefined;
+  const from = rule && writtenRule(index.rules, rule, isDefined);
   const labels = (rule && subsetLabels(rule.spec, subset)) ?? {};
   const isWithout = endpointsWith(all, labels, index.state.cluster).length === 0;
   if (isWithout && all.length > 0 && from !== undefined) {

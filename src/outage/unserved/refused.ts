@@ -15,10 +15,15 @@ import {
   ruleAtGateway,
   uninjectedServer,
 } from '../../check/codes/server.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
+import type { RuleIndex } from '../../istio/destination-rule/rule-index.ts';
+import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
+import { writtenRule } from '../../istio/destination-rule/written-rule.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { displayName, groupOf, type Resource } from '../../resource/resource.ts';
 import { reachFinder, refusalsBehind } from '../reach/endpoint-reach.ts';
 import { type EndpointPlace, reachedGroups } from '../upstream.ts';
@@ -98,7 +103,7 @@ export function refusedCauses(
         ? refusalsBehind(state, upstream, endpoint).flat()
         : causesOf(reachOf(endpoint, found));
     const first = refused.find(({ kind }) => kind !== 'at-rest');
-    const cause = first && (writtenName(upstream, first) ?? first);
+    const cause = first && (writtenName(upstream, index.rules, first) ?? first);
     const resource = cause?.resource ?? called;
     if (cause === undefined || resource === undefined) return [];
     const { kind, pointer, part } = cause;
@@ -112,11 +117,16 @@ export function refusedCauses(
 /** A server name that a rule sends instead of the service's own. */
 function writtenName(
   { rule, serverName, port, subset, host }: UpstreamCluster,
+  rules: RuleIndex,
   { kind, text }: RefusalCause,
 ): RefusalCause | undefined {
-  const [resource] = rule?.from ?? [];
   const isWritten = serverName !== gatewayServerName({ port, subset, host });
-  if (kind !== 'name-unknown' || !isWritten || resource === undefined) return undefined;
+  if (kind !== 'name-unknown' || !isWritten || rule === undefined) return undefined;
+  const sniIn = (spec: JsonObject): string | undefined => {
+    const policy = trafficPolicyFor(spec, port, subset);
+    return policy && decodePolicy(policy).tls?.sni;
+  };
+  const resource = writtenRule(rules, rule, (spec) => sniIn(spec) === serverName);
   const words = `${displayName(resource)} sends the server name "${serverName}": ${text}`;
   return { kind, text: words, resource, pointer: '/spec/trafficPolicy/tls/sni' };
 }

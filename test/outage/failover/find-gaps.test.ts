@@ -98,7 +98,7 @@ describe('what does not fail over', () => {
     expect(told(found).map(([, ...its]) => its)).toEqual(
       [
         'c refuses them: Service shop/bare has no selector, and endpoints that are written by hand take no mutual TLS clusters/c/bare.yaml:4',
-        'c refuses them: the pods of Deployment shop/captured are in the ambient mesh (istio.io/dataplane-mode) clusters/c/captured.yaml:8',
+        'c refuses them: Deployment shop/captured puts the pods into the ambient mesh (istio.io/dataplane-mode) clusters/c/captured.yaml:13',
         'their own cluster refuses them: AuthorizationPolicy shop/nothing denies every client clusters/c/denied.yaml:4',
         'c refuses them: AuthorizationPolicy shop/nothing denies every client of a clusters/c/denied.yaml:4',
         'c refuses them: Service shop/hidden is exported only to "client, shop", not to the gateway in namespace "istio-system" clusters/c/hidden.yaml:3',

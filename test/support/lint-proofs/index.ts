@@ -49,6 +49,9 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS1335:
+    'an istiod with remote secrets: fixtures/pilot/joined-port-names.yaml has the endpoints that it gives, whatever is exported',
+  DIS1336: 'what Git lacks: no peer reads a Secret that is not there',
   DIS1326:
     'an istiod with remote secrets: fixtures/pilot/joined-port-names.yaml has the endpoints that it gives',
   DIS1329: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',

@@ -18,6 +18,10 @@ const client = { namespace: 'web' } as const;
 const cluster = 'outbound|80||reviews.shop.svc.cluster.local';
 const own = { 'shop/reviews': ['eu/a'] } as const;
 
+/** The service and its subsets. */
+const namesOf = (...subsets: readonly string[]): string[] =>
+  ['', ...subsets].map((one) => `outbound_.80_.${one}_.reviews.shop.svc.cluster.local`);
+
 /** Proofs of this area. */
 export const serverProofs: readonly LintProof[] = [
   {
@@ -27,7 +31,17 @@ export const serverProofs: readonly LintProof[] = [
     client: gateway,
     sees: entrances,
     bad: open,
-    good: ['', 'stable', 'v1'].map((one) => `outbound_.80_.${one}_.reviews.shop.svc.cluster.local`),
+    good: namesOf('stable', 'v1'),
+  },
+  {
+    code: 'DIS1334',
+    shows:
+      'the gateway has the whole service, and none of the subsets of the rule that is replaced',
+    cluster: 'south',
+    client: gateway,
+    sees: entrances,
+    bad: open,
+    good: namesOf('v1', 'v2'),
   },
   {
     code: 'DIS0627',

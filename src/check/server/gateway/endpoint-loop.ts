@@ -24,7 +24,7 @@ export const endpointLoop: Check = {
 };
 
 /** Whether a Gateway passes mutual TLS on by SNI. */
-export function isPassingOn(gateway: Resource): boolean {
+function isPassingOn(gateway: Resource): boolean {
   return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
 }
 

@@ -6,22 +6,21 @@ import {
 } from '../../../derive/route/service-route.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
-import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { passingObjects, podsOfGateway } from '../../../istio/gateway/passing-gateway.ts';
 import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayWithoutView as code } from '../../codes/server.ts';
-import { isPassingOn } from './endpoint-loop.ts';
 
 export const gatewayWithoutView: Check = {
   codes: [code],
   run(state) {
     const joined = state.routes.find((route) => isRequested(route, state));
     if (joined === undefined) return [];
-    const selectors = state.istio('Gateway').filter(isPassingOn).map(selectorOf);
-    return state.templates
+    // Pods that pass mutual TLS on at another address get no requests of other clusters.
+    const pods = passingObjects(state).flatMap((one) => podsOfGateway(state, selectorOf(one)));
+    return [...new Set(pods)]
       .filter(({ isGateway, hasNetworkView }) => isGateway && !hasNetworkView)
-      .filter(({ labels }) => selectors.some((selector) => hasLabels(labels, selector)))
       .map(({ workload }) => {
         const args = { ...inCluster(workload, state.cluster), service: routedName(joined) };
         return diagnose(code, args, locate(workload, '/metadata/name'));

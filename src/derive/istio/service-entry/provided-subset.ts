@@ -8,15 +8,9 @@
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { firstBy } from '../../../collection/group-by.ts';
 import { byKey } from '../../../collection/order.ts';
-import {
-  subsetNotProvided,
-  subsetPodsNotInGit,
-  subsetRuleHidden,
-} from '../../../diagnostic/codes/derive-subset.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
-  isForWorkloads,
   type Subset,
 } from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
@@ -34,20 +28,25 @@ import {
 } from '../../../istio/endpoint/istiod-labels.ts';
 import { localityLabels } from '../../../istio/endpoint/locality.ts';
 import { gatewayLabels } from '../../../istio/gateway/east-west-server.ts';
-import { clusterMesh, istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
+import { istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
 import { type Serving, servesWith } from '../../../istio/pod/serving-labels.ts';
-import { exportToOf, isExportedTo, writtenExportTo } from '../../../istio/visibility/export-to.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexSelectors } from '../../../kind/notation/label-index.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { clusterLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import type { Resource } from '../../../resource/resource.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
 import { clientRules } from '../destination-rule/client-rule.ts';
 import { eastWestNamespaces } from '../gateway/east-west-gateway.ts';
 import { ownNetwork } from './entry-endpoint.ts';
+import { undeclaredSubset, unshownPods } from './subset-doubt.ts';
+
+const doubts = new Map([
+  ['undeclared', undeclaredSubset],
+  ['untold', unshownPods],
+]);
 
 /** The consumer's subsets that each provider serves, and findings on the uncertain ones. */
 export interface ProvidedSubsets {
@@ -76,12 +75,11 @@ export function subsetsByRemoteEndpoint(
     const isPossible = ({ istiod }: Declared): boolean =>
       hasLabels(labelsSetOn(endpoint, context.view), istiod);
     const possible = declared.filter(isPossible);
-    const hiddenOf = ({ subset }: Declared): Diagnostic | undefined =>
-      provision(subset.name) === 'undeclared'
-        ? hiddenRule(context, route, endpoint, subset.name)
-        : undefined;
     diagnostics.push(
-      ...possible.flatMap((one) => hiddenOf(one) ?? doubts(route, endpoint, one, provision)),
+      ...possible.flatMap((one) => {
+        const doubt = doubts.get(provision(one.subset.name));
+        return doubt?.(context, route, { ...one, endpoint }) ?? [];
+      }),
     );
     const served = labelled.filter((one) => isPossible(one) && hasPods(provision(one.subset.name)));
     const unlike = [...firstBy(served, labelKey).values()];
@@ -107,61 +105,6 @@ export function labelsSetOn(
     [clusterLabel]: istiodClusterId(view),
     [networkLabel]: ownNetwork(endpoint),
   };
-}
-
-const codesOfDoubt = new Map([
-  ['undeclared', subsetNotProvided],
-  ['untold', subsetPodsNotInGit],
-]);
-
-/** Findings on a subset that a provider may not serve. */
-function doubts(
-  route: OfferedRoute,
-  endpoint: RemoteEndpoint,
-  { subset, resource }: Declared,
-  provision: (name: string) => Provision,
-): readonly Diagnostic[] {
-  const code = codesOfDoubt.get(provision(subset.name));
-  if (code === undefined) return [];
-  const args = {
-    service: `${route.namespace}/${route.name}`,
-    cluster: route.consumer.name,
-    subset: subset.name,
-    provider: endpoint.cluster.name,
-  };
-  return [diagnose(code, args, locate(resource, '/spec/subsets', 'key'))];
-}
-
-/** A finding on the provider's rule that defines the subset, if a gateway does not see it: the same for all subsets and consumers. */
-function hiddenRule(
-  context: DerivationContext,
-  route: OfferedRoute,
-  { cluster }: RemoteEndpoint,
-  subset: string,
-): Diagnostic | undefined {
-  const view = context.viewOf(cluster);
-  if (view === undefined || route.gateway === 'http') return undefined;
-  const { config } = clusterMesh(view);
-  const host = serviceFqdn(route, view.cluster.clusterDomain);
-  const rule = rulesForHost(view, host).find(
-    (one) =>
-      one.namespace === route.namespace &&
-      !isForWorkloads(one) &&
-      decodeDestinationRule(one).subsets.some(({ name }) => name === subset),
-  );
-  if (rule === undefined) return undefined;
-  const exportTo = exportToOf(rule, config);
-  const namespace = eastWestNamespaces(view).find(
-    (one) => !isExportedTo(exportTo, rule.namespace, one),
-  );
-  if (namespace === undefined) return undefined;
-  const args = {
-    ...inCluster(rule, cluster),
-    namespace,
-    exportTo: exportTo.join(', '),
-    byDefault: writtenExportTo(rule).length === 0,
-  };
-  return diagnose(subsetRuleHidden, args, locate(rule, '/spec/exportTo'));
 }
 
 /**

@@ -21,7 +21,7 @@ const workload = (labels: JsonObject) =>
     template: { metadata: { labels: { app: 'reviews', ...labels } } },
   });
 
-const about = ['DIS0432', 'DIS0439', 'DIS0459'];
+const about = ['DIS0432', 'DIS0439', 'DIS0459', 'DIS1334'];
 
 /** The labels by which south's endpoints in north count for subsets, and what is said. */
 function seen(north: readonly JsonObject[], south: readonly JsonObject[]) {
@@ -93,6 +93,27 @@ describe('an endpoint stands for the subsets that its cluster has pods of', () =
     expect(reported(rule('reviews', { exportTo: ['.'], subsets: [subset('v3')] }))).toEqual([
       'DIS0432',
     ]);
+  });
+
+  test('a rule of the namespace of the gateway replaces that of the service, whatever pods it is for', () => {
+    const pods = workload({ version: 'v1' });
+    const ofGateway = (spec: JsonObject) =>
+      withMetadata(rule('*.local', { exportTo: ['.'], ...spec }), { namespace: 'istio-system' });
+    const reported = (...south: JsonObject[]) => [...new Set(seen([both], [...south, pods]).codes)];
+    expect(reported(both, ofGateway({}))).toEqual(['DIS1334']);
+    expect(reported(both, ofGateway({ exportTo: ['*'] }))).toEqual([]);
+    const forSome = { workloadSelector: { matchLabels: { app: 'egress' } } };
+    expect(reported(both, ofGateway(forSome))).toEqual(['DIS1334']);
+    expect(reported(both, ofGateway({ subsets: [subset('v1'), subset('v2')] }))).toEqual([]);
+    // Where nothing that the gateway could see defines it, there is nothing to replace.
+    expect(reported(ofGateway({}))).toEqual(['DIS0432']);
+  });
+
+  test('of two rules of the service, the younger one for other namespaces is the one that lacks a subset', () => {
+    const pods = workload({ version: 'v1' });
+    const younger = rule('reviews', { exportTo: ['*'], subsets: [subset('v2')] });
+    const two = [both, withMetadata(younger, { name: 'younger' })];
+    expect(seen([both], [...two, pods]).codes).toEqual(['DIS1334']);
   });
 
   test('a wildcard of a client namespace declares subsets, too', () => {
