@@ -124,9 +124,12 @@ describe('init', () => {
     add('apps/web/large.yaml', pointer);
     const ran = await runProgram(['init', '--dry-run'], { cwd: directory });
     expect(parse(ran.stdout).spec.sources).toEqual([
-      { path: 'apps/*' },
+      { path: 'apps/api' },
       { path: 'clusters/{{ name }}' },
     ]);
+    expect(ran.stdout).toMatch(
+      /# left out: DIS\d{4}: apps\/web\/\w+\.yaml:1: .*\n {2}# - path: apps\/web\n/,
+    );
     expect(ran.stdout).toContain(
       '  # left out: argocd is for Argo CD itself\n  # - path: argocd\n',
     );

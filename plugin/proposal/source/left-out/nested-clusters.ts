@@ -23,7 +23,9 @@ export function nestedClusters(
   );
   const others = new Set(siblings.flatMap(([, each]) => each));
   const isPart = (part: string) => part === '' || isForAny(part) || others.has(part);
-  if (its.length === 0 || siblings.length === 0 || its.some(isPart)) return undefined;
+  // Beside a directory of files, each is one of a cluster.
+  if (siblings.length === 0 || others.has('') || its.some(isPart)) return undefined;
+  if (its.length === 0) return undefined;
   return `${own} has directories alone (${its.join(', ')}), which may be those of clusters: describe the clusters in topology/`;
 }
 

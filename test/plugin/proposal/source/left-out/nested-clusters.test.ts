@@ -23,6 +23,7 @@ test.each<[string, string, readonly string[]]>([
   ['a file of its own', 'clusters/eu', [...regions, 'clusters/eu/b.yaml']],
   ['a part that another one has', 'clusters/eu', [...regions, 'clusters/us/lyon/a.yaml']],
   ['a part that is no cluster', 'clusters/eu', [...regions, 'clusters/eu/apps/a.yaml']],
+  ['a file of another one', 'clusters/us', [...regions, 'clusters/eu/b.yaml']],
   ['no other directory', 'clusters/eu', regions.slice(0, 2)],
   ['another place', 'apps/eu', regions],
 ])('not with %s', (_, path, manifests) => {
