@@ -22,8 +22,10 @@ import { missingSubset } from './host/unknown/missing-subset.ts';
 import { partialHost } from './host/unknown/partial-host.ts';
 import { unknownHost } from './host/unknown/unknown-host.ts';
 import { unmatchedSelector } from './host/unknown/unmatched-selector.ts';
+import { unreadRoutes } from './host/unknown/unread-routes.ts';
 import { hiddenDestination } from './host/visibility/hidden-destination.ts';
 import { hiddenRule } from './host/visibility/hidden-rule.ts';
+import { hidingListener } from './host/visibility/hiding-listener.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
@@ -139,6 +141,7 @@ export const checks: readonly Check[] = [
   hiddenDestination,
   hiddenPorts,
   hiddenRule,
+  hidingListener,
   httpClientRefused,
   httpPathTaken,
   identityNotAccepted,
@@ -196,6 +199,7 @@ export const checks: readonly Check[] = [
   unknownNamespace,
   unmatchedSelector,
   unnamedPort,
+  unreadRoutes,
   unseenRule,
   unsubstitutedVariable,
   waypointDiffers,
