@@ -39,6 +39,7 @@ import { waypointGlobal } from './mesh/ambient/waypoint-global.ts';
 import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
 import { waypointOrder } from './mesh/ambient/waypoint-order.ts';
 import { waypointSidecar } from './mesh/ambient/waypoint-sidecar.ts';
+import { bypassingClient } from './mesh/bypassing-client.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigFieldUnknown } from './mesh/mesh-config-field-unknown.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
@@ -111,6 +112,7 @@ export const checks: readonly Check[] = [
   apiUnread,
   argocdExclusion,
   argocdList,
+  bypassingClient,
   clusterEmpty,
   clustersetDestination,
   controlPlaneElsewhere,
