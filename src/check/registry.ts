@@ -14,6 +14,7 @@ import { entryBesideService } from './host/service-entry/entry-beside-service.ts
 import { foreignEntry } from './host/service-entry/foreign-entry.ts';
 import { localityMissing } from './host/service-entry/locality-missing.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
+import { coreGroup } from './host/unknown/core-group.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
 import { missingBackend } from './host/unknown/missing-backend.ts';
 import { missingImport } from './host/unknown/missing-import.ts';
@@ -116,6 +117,7 @@ export const checks: readonly Check[] = [
   clusterEmpty,
   clustersetDestination,
   controlPlaneElsewhere,
+  coreGroup,
   deploymentUnseen,
   distributeOriginUncovered,
   distributeTargetEmpty,

@@ -283,3 +283,14 @@ export const hidingListener: Code<{ readonly hosts: readonly string[]; readonly 
   fix: 'add the host to the listener with the port; without bind, and without captureMode NONE, calls of services arrive there',
   message: (a, where) => `${a.object} of ${where} has a listener for port ${a.port} ${!a.isBound ? `that does not import ${someOf(a.hosts)}, which another listener imports` : `at an address of its own, so that no call of ${someOf(a.hosts)} arrives there`}: their requests get no failover`,
 });
+
+/** A route of the Gateway API names the group core. */
+export const coreGroup: Code<{ readonly isParent: boolean; readonly object: string; readonly cluster: string }> = defineCode({
+  code: 'DIS1354',
+  name: 'core-group',
+  severity: 'warning',
+  title: 'A route of the Gateway API names the group core',
+  why: 'The group of a Service has an empty name in the Gateway API: `group: ""`. Istio does not know a group "core": it ignores the route for such a parent, and answers every request for such a backend with an error.',
+  fix: 'write group: "", at a backend also no group',
+  message: (a, where) => `${a.object} of ${where} names the group "core": Istio ${!a.isParent ? `answers every request for this backend with an error` : `ignores the route for this parent`}`,
+});

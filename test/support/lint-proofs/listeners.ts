@@ -40,6 +40,16 @@ export const listenerProofs: readonly LintProof[] = [
     good: ['prefix / 0s outbound|443||api-next.shop.svc.cluster.local'],
   },
   {
+    code: 'DIS1354',
+    shows: 'the route is not read: requests go to the Service itself',
+    cluster: 'north',
+    client: { namespace: 'web' },
+    wants: 'routes',
+    sees: see.routesOf('api.shop'),
+    bad: [`prefix / 0s ${api}`],
+    good: ['prefix / 0s outbound|80||api-next.shop.svc.cluster.local'],
+  },
+  {
     code: 'DIS1351',
     shows: 'requests for the port have no route to the host',
     cluster: 'north',
