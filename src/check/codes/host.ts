@@ -183,14 +183,14 @@ export const unmatchedSelector: Code<{ readonly object: string; readonly cluster
   message: (a, where) => `${a.object} of ${where} selects no pod: the pods of ${a.workload} have ${a.labels}`,
 });
 
-/** Two VirtualServices are for one host inside the mesh. */
+/** Two VirtualServices, or one and a route of the Gateway API, are for one host inside the mesh. */
 export const rivalRoutes: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly first: string }> = defineCode({
   code: 'DIS0645',
   name: 'rival-routes',
   severity: 'warning',
-  title: 'Two VirtualServices are for one host inside the mesh',
-  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService that was created first and ignores the others; Git has no creation time.',
-  fix: 'merge the two VirtualServices into one, with the routes in the order in which they are matched',
+  title: 'Two VirtualServices, or one and a route of the Gateway API, are for one host inside the mesh',
+  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService or the HTTPRoute that was created first and ignores the others; Git has no creation time. Clients of the namespace of an HTTPRoute use that one.',
+  fix: 'merge the two into one, with the routes in the order in which they are matched',
   message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: sidecars use only the routes of the one that was created first`,
 });
 
