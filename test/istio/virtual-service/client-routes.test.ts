@@ -107,6 +107,23 @@ describe('clientRoutes', () => {
     expect(found('a', { tcp: both.tcp })).toEqual(['tcp']);
   });
 
+  test('passes a client on whose server name no tls route has', () => {
+    const found = (...names: readonly string[]) => {
+      const called = service('reviews', { ports: [{ name: 'tls', port: 80 }] });
+      const tls = [{ match: [{ sniHosts: [...names] }], route: [to('tls')] }];
+      const virtual = routes('a', { hosts: ['reviews', 'shop.example.com'], tls });
+      const { pilot } = stateOf(cluster('north'), called, virtual);
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      const [route] = clientRoutes(pilot, client, { host, port: 80 });
+      const [first] = route?.destinations ?? [];
+      return first?.isPassed === true ? 'passed' : first?.subset;
+    };
+    expect(found(host)).toBe('tls');
+    expect(found('*.shop.svc.cluster.local')).toBe('tls');
+    expect(found('shop.example.com', host)).toBe('tls');
+    expect(found('shop.example.com')).toBe('passed');
+  });
+
   test('takes those of the own namespace before those exported to it, whatever their age', () => {
     const http = (subset: string) => [{ route: [to(subset)] }];
     const shared = routes('a', { hosts: [host], exportTo: ['shop', 'web'], http: http('shared') });
