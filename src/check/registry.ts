@@ -14,6 +14,7 @@ import { entryBesideService } from './host/service-entry/entry-beside-service.ts
 import { foreignEntry } from './host/service-entry/foreign-entry.ts';
 import { localityMissing } from './host/service-entry/locality-missing.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
+import { coreGroup } from './host/unknown/core-group.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
 import { missingBackend } from './host/unknown/missing-backend.ts';
 import { missingImport } from './host/unknown/missing-import.ts';
@@ -22,8 +23,10 @@ import { missingSubset } from './host/unknown/missing-subset.ts';
 import { partialHost } from './host/unknown/partial-host.ts';
 import { unknownHost } from './host/unknown/unknown-host.ts';
 import { unmatchedSelector } from './host/unknown/unmatched-selector.ts';
+import { unreadRoutes } from './host/unknown/unread-routes.ts';
 import { hiddenDestination } from './host/visibility/hidden-destination.ts';
 import { hiddenRule } from './host/visibility/hidden-rule.ts';
+import { hidingListener } from './host/visibility/hiding-listener.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
@@ -38,6 +41,7 @@ import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
 import { waypointOrder } from './mesh/ambient/waypoint-order.ts';
 import { waypointSidecar } from './mesh/ambient/waypoint-sidecar.ts';
 import { beyondExports } from './mesh/beyond-exports.ts';
+import { bypassingClient } from './mesh/bypassing-client.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigFieldUnknown } from './mesh/mesh-config-field-unknown.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
@@ -111,9 +115,11 @@ export const checks: readonly Check[] = [
   argocdExclusion,
   argocdList,
   beyondExports,
+  bypassingClient,
   clusterEmpty,
   clustersetDestination,
   controlPlaneElsewhere,
+  coreGroup,
   deploymentUnseen,
   distributeOriginUncovered,
   distributeTargetEmpty,
@@ -141,6 +147,7 @@ export const checks: readonly Check[] = [
   hiddenDestination,
   hiddenPorts,
   hiddenRule,
+  hidingListener,
   httpClientRefused,
   httpPathTaken,
   identityNotAccepted,
@@ -198,6 +205,7 @@ export const checks: readonly Check[] = [
   unknownNamespace,
   unmatchedSelector,
   unnamedPort,
+  unreadRoutes,
   unseenRule,
   unsubstitutedVariable,
   waypointDiffers,

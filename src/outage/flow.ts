@@ -9,6 +9,7 @@ import { withRoutedPods } from '../check/order/routed-pods.ts';
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';
 import { type ClientClass, clientClasses, clientsAlike } from '../istio/model/client-class.ts';
+import { passedCluster } from '../istio/model/passed-cluster.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { servedAt } from '../istio/model/served-service.ts';
@@ -232,13 +233,14 @@ function waysOf(
 
 /** A destination without a port means the only one of its host, or else the called one. */
 function clusterBehind(
-  { host, port, subset }: WeighedDestination,
+  { host, port, subset, isPassed }: WeighedDestination,
   called: CalledHost,
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {
   const service = servedAt(host, index, client);
   if (service === undefined) return undefined;
+  if (isPassed === true) return passedCluster(service, called.port, index, client);
   const [only] = service.ports;
   const meant = port ?? (service.ports.length === 1 && only ? only.number : called.port);
   return upstreamClusterOf(service, { port: meant, subset }, index, client);

@@ -39,6 +39,17 @@ export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b);
 }
 
+/** Whether a range in the notation of CIDR contains an address; a range without a length is one address. */
+export function isInRange(address: string, range: string): boolean {
+  const [start = '', length] = range.split('/');
+  const [one, first] = [parseIpAddress(address), parseIpAddress(start)];
+  if (one === undefined || first === undefined || one.family !== first.family) return false;
+  const bits = (bytes: readonly number[]): string =>
+    bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const count = length === undefined ? undefined : Number(length);
+  return bits(one.bytes).slice(0, count) === bits(first.bytes).slice(0, count);
+}
+
 /** A canonical form: equal for two notations of one address; a text that is no address is its own. */
 export function addressKey(text: string): string {
   return parseIpAddress(text)?.bytes.join() ?? text;

@@ -4,6 +4,7 @@
  */
 import { type Code, type CodeText, defineCode } from '../../diagnostic/code.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
+import { someOf } from '../../diagnostic/wording/some-of.ts';
 
 /** A ServiceEntry is for a host whose endpoints have a failover order. */
 export const shadowedService: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly effect: string }> = defineCode({
@@ -182,14 +183,14 @@ export const unmatchedSelector: Code<{ readonly object: string; readonly cluster
   message: (a, where) => `${a.object} of ${where} selects no pod: the pods of ${a.workload} have ${a.labels}`,
 });
 
-/** Two VirtualServices are for one host inside the mesh. */
+/** Two VirtualServices, or one and a route of the Gateway API, are for one host inside the mesh. */
 export const rivalRoutes: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly first: string }> = defineCode({
   code: 'DIS0645',
   name: 'rival-routes',
   severity: 'warning',
-  title: 'Two VirtualServices are for one host inside the mesh',
-  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService that was created first and ignores the others; Git has no creation time.',
-  fix: 'merge the two VirtualServices into one, with the routes in the order in which they are matched',
+  title: 'Two VirtualServices, or one and a route of the Gateway API, are for one host inside the mesh',
+  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService or the HTTPRoute that was created first and ignores the others; Git has no creation time. Clients of the namespace of an HTTPRoute use that one.',
+  fix: 'merge the two into one, with the routes in the order in which they are matched',
   message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: sidecars use only the routes of the one that was created first`,
 });
 
@@ -259,4 +260,37 @@ export const missingBackend: Code<{ readonly object: string; readonly cluster: s
   why: 'Pilot routes the requests of clients to the backend of the route, although the cluster has no such Service: they end in errors (503). Neither other clusters nor an order of failover change that.',
   fix: 'correct the name or the namespace of the backend, commit the Service to the cluster, or remove the route',
   message: (a, where) => `${a.object} of ${where} leads requests for ${a.service} to Service ${a.backend}, which the cluster does not have`,
+});
+
+/** A VirtualService has routes of a protocol that no port of its host has. */
+export const unreadRoutes: Code<{ readonly object: string; readonly cluster: string; readonly field: string; readonly host: string; readonly at: string; readonly ports: string }> = defineCode({
+  code: 'DIS1350',
+  name: 'unread-routes',
+  severity: 'warning',
+  title: 'A VirtualService has routes of a protocol that no port of its host has',
+  why: 'Proxies read the routes of "http" at ports of HTTP and gRPC, those of "tls" at ports of HTTPS and TLS, those of "tcp" at ports of other protocols, and "http" and "tcp" where Istio detects the protocol. They skip the others without a message, so calls go to the service itself, as if the routes were not there. The protocol of a port follows from appProtocol, or from the first part of its name.',
+  fix: 'write the routes for the protocol of the port, or correct the protocol of the port',
+  message: (a, where) => `${a.object} of ${where} has routes of "${a.field}" for "${a.host}"${a.at === '' ? '' : ` at port ${a.at}`}, whose ports are ${a.ports}: no proxy reads them`,
+});
+
+/** A listener of a Sidecar for a port hides a service of that port that another listener imports. */
+export const hidingListener: Code<{ readonly hosts: readonly string[]; readonly port: number; readonly isBound: boolean; readonly object: string; readonly cluster: string }> = defineCode({
+  code: 'DIS1351',
+  name: 'hiding-listener',
+  severity: 'warning',
+  title: 'A listener of a Sidecar for a port hides a service of that port that another listener imports',
+  why: 'A proxy sends all requests for a port by the egress listener with that port; the listener without a port has the other ports only. It has no route for a service that the listener of the port does not import, and passes its requests on to the cluster IP: without failover, and where the cluster has no pods, to none.',
+  fix: 'add the host to the listener with the port; without bind, and without captureMode NONE, calls of services arrive there',
+  message: (a, where) => `${a.object} of ${where} has a listener for port ${a.port} ${!a.isBound ? `that does not import ${someOf(a.hosts)}, which another listener imports` : `at an address of its own, so that no call of ${someOf(a.hosts)} arrives there`}: their requests get no failover`,
+});
+
+/** A route of the Gateway API names the group core. */
+export const coreGroup: Code<{ readonly isParent: boolean; readonly object: string; readonly cluster: string }> = defineCode({
+  code: 'DIS1354',
+  name: 'core-group',
+  severity: 'warning',
+  title: 'A route of the Gateway API names the group core',
+  why: 'The group of a Service has an empty name in the Gateway API: `group: ""`. Istio does not know a group "core": it ignores the route for such a parent, and answers every request for such a backend with an error.',
+  fix: 'write group: "", at a backend also no group',
+  message: (a, where) => `${a.object} of ${where} names the group "core": Istio ${!a.isParent ? `answers every request for this backend with an error` : `ignores the route for this parent`}`,
 });

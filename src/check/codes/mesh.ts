@@ -4,6 +4,7 @@
  */
 import { type Code, type CodeText, defineCode } from '../../diagnostic/code.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
+import { someOf } from '../../diagnostic/wording/some-of.ts';
 
 /** Clients without a sidecar get no failover order. */
 export const uninjectedClient: Code<{ readonly object: string; readonly cluster: string; readonly namespace: string; readonly service: string }> = defineCode({
@@ -14,6 +15,17 @@ export const uninjectedClient: Code<{ readonly object: string; readonly cluster:
   why: 'The proxy in the pod of the client applies a failover order. Their namespace, or the label, the annotation or the host network of these pods keeps the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
   fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, where clients of such services run; otherwise nothing, if no client is there',
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of clients in namespace "${a.namespace}": they get no failover for "${a.service}"`,
+});
+
+/** An annotation keeps calls of services with a failover order from the sidecar. */
+export const bypassingClient: Code<{ readonly services: readonly string[]; readonly object: string; readonly cluster: string; readonly annotation: string }> = defineCode({
+  code: 'DIS1353',
+  name: 'bypassing-client',
+  severity: 'warning',
+  title: 'An annotation keeps calls of services with a failover order from the sidecar',
+  why: 'The proxy in the pod of the client applies a failover order. Istio redirects no call to it for ports in excludeOutboundPorts, for addresses in excludeOutboundIPRanges or outside of includeOutboundIPRanges, at interfaces in excludeInterfaces, or at all with interceptionMode NONE. Such calls go to the cluster IP: to pods of the own cluster only, also in an outage, and to none where the cluster has no pods.',
+  fix: 'remove the port or the range from the annotation, or list the port in includeOutboundPorts; if the pods call none of these services, nothing',
+  message: (a, where) => `${a.object} of ${where} keeps calls of ${someOf(a.services)} from the sidecar of its pods by ${a.annotation}: they get no failover`,
 });
 
 /** No discoverySelectors of the mesh select a Namespace with services of several clusters, or with their gateway. */

@@ -38,6 +38,17 @@ export const tlsContradiction: Code<{ readonly object: string; readonly cluster:
   message: (a, where) => `${a.object} of ${where} sets tls mode ${a.mode}, and gateways of other clusters require ${a.expected}`,
 });
 
+/** A DestinationRule sends a PROXY header, which gateways of other clusters refuse. */
+export const proxyHeaderRefused: Code<{ readonly object: string; readonly cluster: string; readonly host: string }> = defineCode({
+  code: 'DIS1352',
+  name: 'proxy-header-refused',
+  severity: 'error',
+  title: 'A DestinationRule sends a PROXY header, which gateways of other clusters refuse',
+  why: 'With `proxyProtocol`, the proxy of a client begins each connection with a PROXY header. Gateways and sidecars of Istio read the handshake of mutual TLS there, or HTTP, so they refuse every request, those of own pods among them. The setting is for servers without a sidecar, outside of the order.',
+  fix: 'remove proxyProtocol from the DestinationRule, or do not export the service',
+  message: (a, where) => `${a.object} of ${where} sets proxyProtocol for "${a.host}", and gateways of other clusters read no PROXY header`,
+});
+
 /** The value of maxEjectionPercent can prevent failover. */
 export const ejectionLimited: Code<{ readonly cluster?: string; readonly percent: number; readonly object: string }> = defineCode({
   code: 'DIS0504',

@@ -16,6 +16,7 @@ import {
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
+import { type Bypass, decodeBypass } from './bypass.ts';
 import { decodeOpenPorts, type OpenPorts } from './open-port.ts';
 
 /** A kind that creates pods. */
@@ -60,6 +61,8 @@ export interface PodTemplate {
   readonly sidecarRefusal?: string;
   /** Annotations about ports that the sidecar does not take; undefined without any. */
   readonly openPorts: OpenPorts | undefined;
+  /** Annotations about calls that the sidecar does not see; undefined without any. */
+  readonly bypass: Bypass | undefined;
   /** JSON Pointer, in the workload, of the template. */
   readonly at: string;
   /** Whether the workload has no pods: `replicas: 0`, unless a controller scales it up. */
@@ -151,6 +154,7 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
     openPorts: decodeOpenPorts(annotations),
+    bypass: decodeBypass(annotations),
     refusal: sidecarRefusal(template),
   };
 });

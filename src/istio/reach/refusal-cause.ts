@@ -74,6 +74,8 @@ type Stage =
   | { readonly kind: 'identity' }
   /** The client's proxy sends plain text, and the gateway reads the server name of mutual TLS. */
   | { readonly kind: 'plain-text' }
+  /** The client's proxy begins with a PROXY header, which neither gateways nor sidecars read. */
+  | { readonly kind: 'proxy-header' }
   /** The gateway listens for another protocol than the client's proxy speaks. */
   | { readonly kind: 'protocol' }
   /** The client's proxy sends plain text, and the pods require mutual TLS. */

@@ -30,9 +30,18 @@ export function istioProtocol(port: ServicePort): string {
   return known ?? (serverFirstPorts.has(port.number) ? 'TCP' : '');
 }
 
+/** A forward proxy for all hosts, as a listener of a Sidecar may be one. */
+export const httpProxy = 'HTTP_PROXY';
+
+/** Istio's name of a protocol that a ServiceEntry or a Sidecar names, in any case; empty for what Istio detects (Istio `protocol.Parse`). */
+export function parseProtocol(written: string): string {
+  const name = written.toUpperCase();
+  return ['UDP', httpProxy, ...protocols.values()].includes(name) ? name : '';
+}
+
 /** Whether requests of the protocol can be routed individually, which includes detected protocols. */
 export function isHttp(protocol: string): boolean {
-  return ['', 'HTTP', 'HTTP2', 'GRPC', 'GRPC-WEB'].includes(protocol);
+  return ['', 'HTTP', 'HTTP2', 'GRPC', 'GRPC-WEB', httpProxy].includes(protocol);
 }
 
 /** Whether connections of the protocol can be routed as a whole; detected protocols may be either. */

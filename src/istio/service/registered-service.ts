@@ -20,7 +20,7 @@ import {
   exportToOf,
   narrowedExportTo,
 } from '../visibility/export-to.ts';
-import { istioProtocol } from './istio-protocol.ts';
+import { istioProtocol, parseProtocol } from './istio-protocol.ts';
 import { decodeService } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
@@ -174,7 +174,7 @@ function ofServiceEntry(
     namespace: resource.namespace,
     isKubernetes: false,
     discovery: own(discoveries, resolution) ?? 'original-destination',
-    ports: portsOf(ports, ({ protocol }) => protocol),
+    ports: portsOf(ports, ({ protocol }) => parseProtocol(protocol)),
     exportTo: seen,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),

@@ -4,6 +4,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
+import { isIpAddress } from '../../resource/ip-address.ts';
 import {
   isObject,
   type JsonObject,
@@ -35,6 +36,8 @@ export interface Service {
   readonly type: string;
   /** Whether it has no address of its own (`clusterIP: None`). */
   readonly isHeadless: boolean;
+  /** Its address in the cluster (`clusterIP`); undefined when the cluster chooses. */
+  readonly clusterAddress: string | undefined;
   /** Whether clients go to pods of their own node only (`internalTrafficPolicy: Local`). */
   readonly isNodeLocal: boolean;
   /** Whether `selector` is written, even empty: without it endpoints are authored separately. */
@@ -70,6 +73,7 @@ const decodeSpec = memoise((spec: JsonObject): Service => {
   return {
     type: stringAt(spec, 'type') ?? 'ClusterIP',
     isHeadless: stringAt(spec, 'clusterIP') === 'None',
+    clusterAddress: [stringAt(spec, 'clusterIP') ?? ''].find(isIpAddress),
     isNodeLocal: settings.internalTrafficPolicy === 'Local',
     hasSelector: objectAt(spec, 'selector') !== undefined,
     selector: stringMap(objectAt(spec, 'selector')),

@@ -15,6 +15,7 @@ import {
 } from '../../resource/json.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
+import { httpProxy, parseProtocol } from '../service/istio-protocol.ts';
 
 /** `[~]namespace/dnsName`, an item of `egress[].hosts`. */
 export interface EgressHost {
@@ -31,8 +32,12 @@ export interface EgressHost {
 /** An item of `egress`. */
 export interface EgressListener {
   readonly hosts: readonly EgressHost[];
-  /** `port.number`: only this port of the services is visible; undefined for all. */
+  /** `port.number`, 0 for a Unix socket; undefined for a listener without a port, for all ports without one of their own. */
   readonly port: number | undefined;
+  /** `port.protocol`, as Istio names it; empty where it detects the protocol. */
+  readonly protocol: string;
+  /** Whether it is bound to an address of its own, where calls of services do not arrive (`bind`, `captureMode: NONE`). */
+  readonly isBound: boolean;
   /** JSON Pointer. */
   readonly pointer: string;
 }
@@ -74,7 +79,20 @@ function decodeListener(listener: Json, pointer: string): EgressListener {
   const hosts = textsAt(listener, 'hosts').map((text, i) =>
     decodeHost(text, `${pointer}/hosts/${i}`),
   );
-  return { hosts, port: numberAt(listener, 'port', 'number'), pointer };
+  const port = objectAt(listener, 'port');
+  const bind = stringAt(listener, 'bind') ?? '';
+  return {
+    hosts,
+    port: port && (numberAt(port, 'number') ?? 0),
+    protocol: parseProtocol(stringAt(port, 'protocol') ?? ''),
+    isBound: !['', '0.0.0.0'].includes(bind) || stringAt(listener, 'captureMode') === 'NONE',
+    pointer,
+  };
+}
+
+/** The port whose services the listener imports; undefined for all ports, as a proxy of clients for HTTP and a Unix socket do. */
+export function importedPort({ port, protocol }: EgressListener): number | undefined {
+  return protocol === httpProxy ? undefined : port || undefined;
 }
 
 function decodeHost(text: string, pointer: string): EgressHost {
@@ -128,19 +146,23 @@ export function withEgressHosts(
   return { ...spec, egress };
 }
 
-/**
- * Whether the listener shows one of the hosts to clients of a namespace: an item imports it, and none excludes it.
- */
+/** Whether the listener shows one of the hosts to clients of a namespace: an item imports it, and none excludes it. */
 export function showsToClient(
   { hosts: written }: Pick<EgressListener, 'hosts'>,
   client: string,
-  { namespace, hosts }: Shown,
+  { namespace, hosts, isRoutes = false }: Shown & { readonly isRoutes?: boolean },
 ): boolean {
   const relevant = written.filter((one) => isFrom(one, client, namespace));
   return hosts.some((host) => {
     const covering = relevant.filter((one) => coversHost(one.host, host));
-    return covering.length > 0 && covering.every(({ isExcluded }) => !isExcluded);
+    if (covering.some(({ isExcluded }) => isExcluded)) return false;
+    // One host that the wildcard of a VirtualService covers is enough.
+    return covering.length > 0 || (isRoutes && relevant.some((one) => isPart(one, host)));
   });
+}
+
+function isPart({ host: written, isExcluded }: EgressHost, host: string): boolean {
+  return !isExcluded && coversHost(host, written);
 }
 
 /** Whether the listener excludes the host for clients of a namespace; imports do not override this. */

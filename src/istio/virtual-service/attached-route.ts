@@ -79,15 +79,25 @@ function destinationsOf(rule: Json, { namespace }: Resource, domain: string): Js
     const name = stringAt(backend, 'name');
     const weight = numberAt(backend, 'weight') ?? 1;
     if (name === undefined || weight === 0) return [];
-    const isHost = stringAt(backend, 'kind') === 'Hostname';
-    const host = isHost
-      ? name
-      : serviceFqdn({ name, namespace: stringAt(backend, 'namespace') ?? namespace }, domain);
+    const host = hostOf(backend, { name, namespace }, domain);
     const number = numberAt(backend, 'port');
     const port = number === undefined ? {} : { port: { number } };
     return [{ destination: { host, ...port }, weight }];
   });
 }
+
+function hostOf(
+  backend: Json,
+  { name, namespace }: { readonly name: string; readonly namespace: string },
+  domain: string,
+): string {
+  if (stringAt(backend, 'group') === 'core') return unknownService;
+  if (stringAt(backend, 'kind') === 'Hostname') return name;
+  return serviceFqdn({ name, namespace: stringAt(backend, 'namespace') ?? namespace }, domain);
+}
+
+/** Istio knows no group of the name: it leads the requests to a cluster that no proxy has. */
+const unknownService = 'unknown.service';
 
 const redirect = 'RequestRedirect';
 

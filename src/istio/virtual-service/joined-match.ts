@@ -24,6 +24,7 @@ function joinedMatch(outer: RouteMatch, inner: RouteMatch): RouteMatch {
     gateways: inner.gateways.length > 0 ? inner.gateways : outer.gateways,
     sourceNamespace: inner.sourceNamespace,
     sourceLabels: { ...outer.sourceLabels, ...inner.sourceLabels },
+    serverNames: [],
     destinationSubnets: [],
     texts: new Map([...outer.texts, ...inner.texts]),
     ignoresUriCase: inner.ignoresUriCase,

@@ -3,7 +3,7 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
-import { listAt, numberAt, stringAt } from '../../resource/json.ts';
+import { type Json, listAt, numberAt, stringAt } from '../../resource/json.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
 
 /** The API group of the routes. */
@@ -23,11 +23,7 @@ interface ParentService {
 /** The Services among the parents. The default group is that of the Gateway API, which has no Services. */
 export function parentServices(route: Resource): readonly ParentService[] {
   return listAt(specOf(route), 'parentRefs')
-    .filter(
-      (parent) =>
-        ['', 'core'].includes(stringAt(parent, 'group') ?? gatewayApiGroup) &&
-        stringAt(parent, 'kind') === 'Service',
-    )
+    .filter((parent) => stringAt(parent, 'group') === '' && stringAt(parent, 'kind') === 'Service')
     .map((parent) => ({
       namespace: stringAt(parent, 'namespace') ?? route.namespace,
       name: stringAt(parent, 'name') ?? '',
@@ -40,9 +36,25 @@ export const routedServices: (route: Resource) => ReadonlySet<string> = memoise(
   (route) => new Set(parentServices(route).map(({ namespace, name }) => `${namespace}/${name}`)),
 );
 
+/** JSON Pointers of the group of references that name the group `core`: of parents, and of backends. */
+export const coreReferences: (route: Resource) => {
+  readonly parents: readonly string[];
+  readonly backends: readonly string[];
+} = memoise((route) => {
+  const spec = specOf(route);
+  const named = (list: readonly Json[], pointer: string): readonly string[] =>
+    list.flatMap((one, i) => (stringAt(one, 'group') === 'core' ? `${pointer}/${i}/group` : []));
+  return {
+    parents: named(listAt(spec, 'parentRefs'), '/spec/parentRefs'),
+    backends: listAt(spec, 'rules').flatMap((rule, i) =>
+      named(listAt(rule, 'backendRefs'), `/spec/rules/${i}/backendRefs`),
+    ),
+  };
+});
+
 /** A backend reference of a route of the Gateway API, as written, with its effective namespace. */
 export interface RouteBackend {
-  /** Empty for the core group. */
+  /** Empty for the core group, which has no name: `core` is another one. */
   readonly group: string;
   readonly kind: string;
   readonly namespace: string;
@@ -60,7 +72,7 @@ export function routeBackends(route: Resource): readonly RouteBackend[] {
       const group = stringAt(backend, 'group') ?? '';
       return [
         {
-          group: group === 'core' ? '' : group,
+          group,
           kind: stringAt(backend, 'kind') ?? 'Service',
           namespace: stringAt(backend, 'namespace') ?? route.namespace,
           name,

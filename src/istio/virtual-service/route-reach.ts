@@ -3,6 +3,7 @@
  * there were no VirtualService (Istio `sourceMatchHTTP`, `matchTCP`).
  */
 
+import { isEncrypted, isHttp } from '../service/istio-protocol.ts';
 import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
 import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
@@ -12,6 +13,21 @@ export type RouteReach =
   | { readonly for: 'all' }
   | { readonly for: 'none' }
   | { readonly for: 'some'; readonly clients: readonly string[] };
+
+/**
+ * The routes that proxies read at a port of a protocol: `http` for requests, `tcp` for connections, `tls` for encrypted ones; at a port whose
+ * protocol Istio detects the first two. Waypoints read `tcp` for encrypted connections, too. Without a known port all may be meant.
+ */
+export function routeProtocols(
+  protocol: string | undefined,
+  isWaypoint = false,
+): readonly RouteProtocol[] {
+  if (protocol === undefined) return ['http', 'tcp', 'tls'];
+  if (protocol === '') return ['http', 'tcp'];
+  if (isHttp(protocol)) return ['http'];
+  if (!isEncrypted(protocol)) return ['tcp'];
+  return isWaypoint ? ['tls', 'tcp'] : ['tls'];
+}
 
 type Matching = Pick<VirtualServiceRoute, 'matches' | 'protocol'>;
 

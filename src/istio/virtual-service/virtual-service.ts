@@ -59,6 +59,8 @@ export interface RouteMatch extends ClientMatch {
   readonly port: number | undefined;
   /** The subnets of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];
+  /** The server names of `tls`, wildcards among them. */
+  readonly serverNames: readonly string[];
   /** Conditions on texts of a request: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and others. */
   readonly texts: ReadonlyMap<string, TextMatch>;
   readonly ignoresUriCase: boolean;
@@ -194,6 +196,7 @@ function decodeMatch(match: Json): RouteMatch {
     sourceNamespace: stringAt(match, 'sourceNamespace') ?? '',
     sourceLabels: stringMap(objectAt(match, 'sourceLabels')),
     destinationSubnets: textsAt(match, 'destinationSubnets'),
+    serverNames: textsAt(match, 'sniHosts'),
     texts: decodeTexts(match),
     ignoresUriCase: valueAt(match, 'ignoreUriCase') === true,
     conditions: isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [],

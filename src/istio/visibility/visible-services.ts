@@ -14,7 +14,7 @@ import {
   type RegisteredService,
 } from '../service/registered-service.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
-import { type EgressListener, egressIn, showsToClient } from '../sidecar/sidecar.ts';
+import { type EgressListener, egressIn, importedPort, showsToClient } from '../sidecar/sidecar.ts';
 import { knownDestinations } from '../virtual-service/known-destination.ts';
 import { decodeVirtualService, isForMesh } from '../virtual-service/virtual-service.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from './export-to.ts';
@@ -23,6 +23,8 @@ import { exportToOf, isExportedTo, isExportedToAll } from './export-to.ts';
 const everything: EgressListener = {
   hosts: [{ namespace: '*', host: '*', isExcluded: false, pointer: '' }],
   port: undefined,
+  protocol: '',
+  isBound: false,
   pointer: '',
 };
 
@@ -91,14 +93,34 @@ function findServices(
   const byHost = new Map<string, Gathered>();
   const exported = exportedTo(index.services, client.namespace);
   for (const listener of written.length > 0 ? written : [everything]) {
-    const isShown = ({ namespace, host }: RegisteredService): boolean =>
-      showsToClient(listener, client.namespace, { namespace, hosts: [host] });
-    const chosen = exported.filter(isShown).flatMap((service) => onPort(service, listener.port));
-    for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
+    const chosen = importedBy(listener, exported, client);
+    for (const service of chosen) addService(byHost, service);
     // A Kubernetes Service found so replaces an entry even when the listener names the entry.
     for (const service of behindRoutes(index, client, listener)) addService(byHost, service);
   }
   return gathered(byHost);
+}
+
+/** The services of a host that a listener of the client's Sidecar imports by its hosts; those behind routes alone have no part in it. */
+export function servicesInListener(
+  { servicesByHost }: PilotIndex,
+  client: PilotClient,
+  { host, listener }: { readonly host: string; readonly listener: EgressListener },
+): readonly RegisteredService[] {
+  const exported = exportedTo(servicesByHost.get(host) ?? [], client.namespace);
+  return importedBy(listener, exported, client);
+}
+
+function importedBy(
+  listener: EgressListener,
+  exported: readonly RegisteredService[],
+  client: PilotClient,
+): readonly RegisteredService[] {
+  const isShown = ({ namespace, host }: RegisteredService): boolean =>
+    showsToClient(listener, client.namespace, { namespace, hosts: [host] });
+  const port = importedPort(listener);
+  const chosen = exported.filter(isShown).flatMap((service) => onPort(service, port));
+  return onePerHost(chosen, client.namespace);
 }
 
 /** A waypoint has no preferred namespace: of one host the Kubernetes Service applies, else the first. */
@@ -197,13 +219,14 @@ function behindRoutes(
   return virtualServices.flatMap((root) => {
     if (!isVisibleRoute(root, client, state.mesh)) return [];
     const hosts = decodeVirtualService(root).hosts.map((host) => qualify(host, root));
-    const shown = { namespace: root.namespace, hosts };
+    const shown = { namespace: root.namespace, hosts, isRoutes: true };
     if (!showsToClient(listener, client.namespace, shown)) return [];
     const known = knownDestinations(routesByName, root, client.namespace);
     return known.flatMap(({ owner, destination: { host, port } }) => {
       const named = servicesByHost.get(qualify(host, owner)) ?? [];
       const found = destinationService(named, client, behaves(state, 'bestNamespace'));
-      return found === undefined ? [] : onPort(found, port);
+      // A listener with a port imports that port, whichever one the route names.
+      return found === undefined ? [] : onPort(found, importedPort(listener) ?? port);
     });
   });
 }

@@ -6,6 +6,7 @@ import { hasOrder, isWaypointRoute, type ServiceRoute } from '../../derive/route
 import {
   ejectionLimited,
   localityContradiction,
+  proxyHeaderRefused,
   settingOfAllPorts,
   tlsContradiction,
 } from '../../diagnostic/codes/merge.ts';
@@ -19,7 +20,7 @@ import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
   return policyBlocks(rule).flatMap((block) => [
     ...locality(route, rule, block),
-    ...(isWaypointRoute(route) ? [] : tls(route, rule, block)),
+    ...(isWaypointRoute(route) ? [] : [...tls(route, rule, block), ...header(route, rule, block)]),
     ...ejection(route, rule, block),
     ...ofAllPorts(route, rule, block),
   ]);
@@ -61,6 +62,17 @@ function tls(route: ServiceRoute, rule: Resource, { written, pointer }: PolicyBl
   const args = { ...inCluster(rule, route.consumer), ...found, expected };
   const at = locate(rule, `${pointer}/tls/${found.field}`);
   return [diagnose(tlsContradiction, args, at, [policyPlace(route)])];
+}
+
+/** A PROXY header before the handshake, unless each port of the service loses the setting by an entry of its own. */
+function header(route: ServiceRoute, rule: Resource, block: PolicyBlock): Diagnostic[] {
+  const { written, pointer, otherPorts } = block;
+  const isSent = decodePolicy(written).forAllPorts.includes('proxyProtocol');
+  const isLost = route.ports.every(({ number }) => otherPorts.has(number));
+  if (!isSent || isLost || hasPolicyPerPort(route)) return [];
+  const args = { ...inCluster(rule, route.consumer), host: route.host };
+  const at = locate(rule, `${pointer}/proxyProtocol`, 'key');
+  return [diagnose(proxyHeaderRefused, args, at, [policyPlace(route)])];
 }
 
 /** A TLS mode that gateways do not accept, or an SNI unknown to them: gateways route by Istio's names. */

@@ -10,9 +10,8 @@ import {
 } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
 import { effectiveRoutes, routesByName } from '../../istio/virtual-service/effective-route.ts';
-import { reachOf } from '../../istio/virtual-service/route-reach.ts';
+import { reachOf, routeProtocols } from '../../istio/virtual-service/route-reach.ts';
 import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { inCluster, locate, type Resource } from '../../resource/resource.ts';
@@ -74,9 +73,7 @@ function leftOutPorts(
     .flatMap((owner) => effectiveRoutes(routesByName(view), owner))
     .map((one) => one.route);
   const reachBy = memoiseByValue((protocol: string) =>
-    reachOf(
-      routes.filter((one) => (one.protocol === 'http' ? isHttp(protocol) : isStream(protocol))),
-    ),
+    reachOf(routes.filter((one) => routeProtocols(protocol).includes(one.protocol))),
   );
   return route.ports.flatMap(({ number: port, protocol }) => {
     const reach = reachBy(protocol)(port);

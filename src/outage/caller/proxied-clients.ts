@@ -73,7 +73,6 @@ function routesOf(
   index: PilotIndex,
 ): readonly ClientRoute[] {
   const { host, port } = called;
-  const whole = [{ requests: '', destinations: [{ host, port, subset: '', weight: 1 }] }];
-  const routes = clientRoutes(index, client, called) ?? whole;
+  const routes = clientRoutes(index, client, { host, port });
   return routes.filter(({ destinations }) => destinations.length > 0);
 }

@@ -12,6 +12,7 @@ import {
 import type { RemoteEndpoint } from '../../derive/route/service-route.ts';
 import type { EndpointGroup } from '../../istio/endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { passedCluster, passedDirection } from '../../istio/model/passed-cluster.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
@@ -33,7 +34,10 @@ export interface Sight {
   readonly locateFleet: FleetLocator;
 }
 
-/** The cluster of a client's proxy by name: `outbound|80|v1|api.shop.svc.cluster.local`, or `inbound-vip|80|http/v1|…` of a waypoint. */
+/**
+ * The cluster of a client's proxy by name: `outbound|80|v1|api.shop.svc.cluster.local`, `inbound-vip|80|http/v1|…` of a waypoint, or
+ * `passthrough|80||…` of what it passes on.
+ */
 export function upstreamNamed(
   name: string | undefined,
   index: PilotIndex,
@@ -42,6 +46,9 @@ export function upstreamNamed(
   const [direction, port, kind = '', host = ''] = name?.split('|') ?? [];
   const subset = direction === 'inbound-vip' ? kind.replace(/^(http|tcp)\/?/, '') : kind;
   const service = servedAt(host, index, client);
+  if (direction === passedDirection) {
+    return service && passedCluster(service, Number(port), index, client);
+  }
   return service && upstreamClusterOf(service, { port: Number(port), subset }, index, client);
 }
 

@@ -11,6 +11,8 @@ import {
   sentTo,
   serviceAt,
 } from '../../check/reach/pod-reach.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
+import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -26,6 +28,7 @@ import { deniedBehind, type Reach, reachGateway, type Sent } from '../../istio/r
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
+import { displayName } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
@@ -38,7 +41,7 @@ export function reachFinder(
   client: PilotClient,
 ): ReachFinder {
   const farOf = farFinder(state, client);
-  return (endpoint, found) => {
+  const follow: ReachFinder = (endpoint, found) => {
     if (found.way === 'service') return ownService(state, upstream, endpoint);
     const far = farOf(found);
     if (far === undefined) return tunnelTo(state, client, found);
@@ -48,6 +51,33 @@ export function reachFinder(
     if (closed !== undefined) return { refused: [closed] };
     return takesPlainText(far) ? behindHttp(state, far, upstream) : reachGateway(state, far, sent);
   };
+  const header = sentHeader(upstream, client);
+  if (header === undefined) return follow;
+  return (endpoint, found) =>
+    readsHandshake(upstream, endpoint, found) ? header : follow(endpoint, found);
+}
+
+/** The refusal of connections that begin with a PROXY header, as a rule of the client's proxy sets it. */
+function sentHeader(
+  { rule, port, subset }: UpstreamCluster,
+  { waypoint }: PilotClient,
+): Reach | undefined {
+  const [resource] = rule?.from ?? [];
+  const policy = rule && trafficPolicyFor(rule.spec, port, subset);
+  if (waypoint !== undefined || resource === undefined || policy === undefined) return undefined;
+  if (!decodePolicy(policy).forAllPorts.includes('proxyProtocol')) return undefined;
+  const text = `${displayName(resource)} sends a PROXY header, which Istio's proxies do not read`;
+  const at = { resource, pointer: '/spec', part: 'key' } as const;
+  return { refused: [{ kind: 'proxy-header', text, ...at }] };
+}
+
+/** Whether the endpoint is a proxy of Istio, which reads a handshake or HTTP first. */
+function readsHandshake(
+  upstream: UpstreamCluster,
+  endpoint: ServiceEndpoint,
+  { way }: EndpointPlace,
+): boolean {
+  return way === 'gateway' || (way !== 'outside' && upstream.speaksMutualTls(endpoint));
 }
 
 /** The pods behind a gateway for plain HTTP, to which the request names the service. */

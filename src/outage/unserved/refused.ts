@@ -57,6 +57,7 @@ const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
   ['authorization', remoteClientRefused.fix],
   ['identity', identityNotAccepted.fix],
   ['name-unknown', farEndUnreached.fix],
+  ['proxy-header', 'remove proxyProtocol from the DestinationRule'],
 ]);
 
 /** The correction of a refusal. */

@@ -69,10 +69,10 @@ test('decodeSidecar reads whom it is for and what becomes of other hosts', () =>
   const one = sidecar({
     workloadSelector: { labels: { app: 'page' } },
     outboundTrafficPolicy: { mode: 'REGISTRY_ONLY' },
-    egress: [{ port: { number: 80 }, hosts: [] }],
+    egress: [{ port: { number: 80, protocol: 'http2' }, bind: '127.0.0.1', hosts: [] }],
   });
   expect(decodeSidecar(one)).toEqual({
-    egress: [{ hosts: [], port: 80, pointer: '/spec/egress/0' }],
+    egress: [{ hosts: [], port: 80, protocol: 'HTTP2', isBound: true, pointer: '/spec/egress/0' }],
     workloadLabels: { app: 'page' },
     isRegistryOnly: true,
     hasIngress: false,

@@ -18,22 +18,24 @@ const routes = (name: string, spec: JsonObject, metadata: JsonObject = {}) => {
 function routesOf(
   objects: readonly JsonObject[],
   { namespace = 'web', labels = {}, port = 80 } = {},
-): readonly string[] | undefined {
+): readonly string[] {
   const { pilot } = stateOf(cluster('north'), service('reviews'), ...objects);
   const found = clientRoutes(pilot, { namespace, labels, locality: 'eu/a' }, { host, port });
-  return found?.map(({ requests, destinations }) => {
+  return found.map(({ requests, destinations }) => {
     const weighed = destinations.map((one) => `${one.subset || 'all'}*${one.weight}`);
-    return `${requests}: ${weighed.join(' ')}`;
+    const past = destinations.some(({ isPassed }) => isPassed === true) ? ' past the proxy' : '';
+    return `${requests}: ${weighed.join(' ')}${past}`;
   });
 }
 
 describe('clientRoutes', () => {
-  test('has none without a VirtualService for the mesh', () => {
-    const route = [{ route: [to()] }];
-    expect(routesOf([])).toBeUndefined();
-    expect(routesOf([routes('a', { hosts: ['ratings'], http: route })])).toBeUndefined();
+  test('leads to the Service itself without a VirtualService for the mesh', () => {
+    const route = [{ route: [to('v1')] }];
+    expect(routesOf([])).toEqual([': all*1']);
+    expect(routesOf([routes('a', { hosts: ['ratings'], http: route })])).toEqual([': all*1']);
     const gateways = ['ingress'];
-    expect(routesOf([routes('a', { hosts: ['reviews'], gateways, http: route })])).toBeUndefined();
+    const others = routes('a', { hosts: ['reviews'], gateways, http: route });
+    expect(routesOf([others])).toEqual([': all*1']);
   });
 
   test('gives each route its requests, up to one that takes all', () => {
@@ -79,6 +81,80 @@ describe('clientRoutes', () => {
     expect(routesOf([wide, exact, near], { namespace: 'other' })).toEqual([': exact*1']);
   });
 
+  test('reads routes of the protocol of the port', () => {
+    const both = { http: [{ route: [to('http')] }], tcp: [{ route: [to('tcp')] }] };
+    const tls = [{ match: [{ sniHosts: [host] }], route: [to('tls')] }];
+    const found = (name: string, spec: JsonObject) => {
+      const called = service('reviews', { ports: [{ name, port: 80 }] });
+      const { pilot } = stateOf(
+        cluster('north'),
+        called,
+        routes('a', { hosts: ['reviews'], ...spec }),
+      );
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      return clientRoutes(pilot, client, { host, port: 80 }).map(
+        ({ destinations: [first] }) => first?.subset,
+      );
+    };
+    const all = { ...both, tls };
+    expect(
+      ['http', 'grpc-a', 'tcp-a', 'mongo', 'https-a', 'tls', 'a'].map((n) => found(n, all)),
+    ).toEqual(['http', 'http', 'tcp', 'tcp', 'tls', 'tls', 'http'].map((one) => [one]));
+    expect(found('http', { tcp: both.tcp })).toEqual(['']);
+    expect(found('tcp-a', { http: both.http })).toEqual(['']);
+    expect(found('https', both)).toEqual(['']);
+    expect(found('tcp-a', { tls })).toEqual(['']);
+    expect(found('a', { tcp: both.tcp })).toEqual(['tcp']);
+  });
+
+  test('passes a client on whose server name no tls route has', () => {
+    const found = (...names: readonly string[]) => {
+      const called = service('reviews', { ports: [{ name: 'tls', port: 80 }] });
+      const tls = [{ match: [{ sniHosts: [...names] }], route: [to('tls')] }];
+      const virtual = routes('a', { hosts: ['reviews', 'shop.example.com'], tls });
+      const { pilot } = stateOf(cluster('north'), called, virtual);
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      const [route] = clientRoutes(pilot, client, { host, port: 80 });
+      const [first] = route?.destinations ?? [];
+      return first?.isPassed === true ? 'passed' : first?.subset;
+    };
+    expect(found(host)).toBe('tls');
+    expect(found('*.shop.svc.cluster.local')).toBe('tls');
+    expect(found('shop.example.com', host)).toBe('tls');
+    expect(found('shop.example.com')).toBe('passed');
+  });
+
+  test('takes those of the own namespace before those exported to it, whatever their age', () => {
+    const http = (subset: string) => [{ route: [to(subset)] }];
+    const shared = routes('a', { hosts: [host], exportTo: ['shop', 'web'], http: http('shared') });
+    const own = withMetadata(
+      object('networking.istio.io/v1', 'VirtualService', 'b', {
+        hosts: [host],
+        exportTo: ['.'],
+        http: [{ route: [{ destination: { host, subset: 'own' } }] }],
+      }),
+      { namespace: 'web' },
+    );
+    expect(routesOf([shared, own])).toEqual([': own*1']);
+    expect(routesOf([shared, own], { namespace: 'shop' })).toEqual([': shared*1']);
+  });
+
+  test('takes a wildcard where the exact one is not for the client, and of two wildcards the first alone', () => {
+    const http = (subset: string) => [{ route: [to(subset)] }];
+    const wildcard = '*.shop.svc.cluster.local';
+    const wide = routes('a', { hosts: [wildcard], http: http('wide') });
+    const hidden = routes('b', { hosts: ['reviews'], exportTo: ['.'], http: http('hidden') });
+    expect(routesOf([wide, hidden])).toEqual([': wide*1']);
+    expect(routesOf([wide, hidden], { namespace: 'shop' })).toEqual([': hidden*1']);
+    const elsewhere = [{ match: [{ port: 81 }], route: [to('81')] }];
+    const first = routes('c', { hosts: [wildcard], exportTo: ['web'], http: elsewhere });
+    expect(routesOf([wide, first])).toEqual([': all*1']);
+    const exact = routes('d', { hosts: ['reviews'], exportTo: ['web'], http: elsewhere });
+    expect(
+      routesOf([exact, hidden, routes('e', { hosts: ['reviews'], http: http('next') })]),
+    ).toEqual([': next*1']);
+  });
+
   test('goes by what a Sidecar shows', () => {
     const http = [{ route: [to('v1')] }];
     const sidecar = (egress: string) =>
@@ -88,6 +164,6 @@ describe('clientRoutes', () => {
       );
     const virtual = routes('a', { hosts: ['reviews'], http });
     expect(routesOf([virtual, sidecar('shop/*')])).toEqual([': v1*1']);
-    expect(routesOf([virtual, sidecar('other/*')])).toBeUndefined();
+    expect(routesOf([virtual, sidecar('other/*')])).toEqual([': all*1 past the proxy']);
   });
 });

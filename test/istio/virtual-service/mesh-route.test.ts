@@ -8,7 +8,7 @@ const service = { group: '', kind: 'Service', name: 'api' };
 test.each<[string, readonly JsonObject[], readonly string[]]>([
   ['its own namespace', [service], ['shop/api']],
   ['another namespace', [{ ...service, namespace: 'web' }], ['web/api']],
-  ['the group by its name', [{ ...service, group: 'core' }], ['shop/api']],
+  ['a group of the name of the core group', [{ ...service, group: 'core' }], []],
   ['another group', [{ ...service, group: 'gateway.networking.k8s.io' }], []],
   ['no group', [{ kind: 'Service', name: 'api' }], []],
   ['another kind', [{ ...service, kind: 'Gateway' }], []],

@@ -91,7 +91,8 @@ function anyRoute(dice: Dice, { namespace, name, ports }: AnyService): JsonObjec
   return istio('VirtualService', at, {
     hosts: [at === namespace ? dice.one(host, name) : host],
     ...{ exportTo: dice.maybe(8, () => ['.']) },
-    ...(isHttp
+    // Now and then of the protocol that the port does not have: no proxy reads the routes.
+    ...(isHttp !== dice.rarely(7)
       ? { http: dice.rarely(2) ? [matched, plain] : [plain] }
       : { tcp: [{ route: [{ destination: to }] }] }),
   });
@@ -113,7 +114,7 @@ function anyEntry(dice: Dice, { namespace, name }: AnyService): JsonObject {
   });
 }
 
-function anySidecar(dice: Dice, { namespace, name }: AnyService): JsonObject {
+function anySidecar(dice: Dice, { namespace, name, ports }: AnyService): JsonObject {
   const at = dice.one('web', 'front', namespace, 'istio-system');
   const hosts = dice.one(
     ['*/*'],
@@ -124,7 +125,9 @@ function anySidecar(dice: Dice, { namespace, name }: AnyService): JsonObject {
   );
   const selects = at !== 'istio-system' && dice.rarely(3);
   const selector = selects ? { workloadSelector: { labels: { tier: '1' } } } : {};
-  return istio('Sidecar', at, { ...selector, egress: [{ hosts }] });
+  const port = { number: Number(ports[0]?.['port']), protocol: 'HTTP', name: 'any' };
+  const ofPort = dice.rarely(4) ? [{ port, hosts: [dice.one('./*', `${namespace}/*`)] }] : [];
+  return istio('Sidecar', at, { ...selector, egress: [...ofPort, { hosts }] });
 }
 
 function anyGateway(dice: Dice, { namespace, name }: AnyService): JsonObject {

@@ -45,6 +45,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     'what is not in Git: the states of test/peer/far-end.test.ts have the Namespaces that are assumed',
   DIS0678:
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
+  DIS1353:
+    'iptables redirect the calls before any proxy sees them: tools/istio-iptables/pkg/capture/run.go, in the order of `Run`',
   DIS0649:
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:

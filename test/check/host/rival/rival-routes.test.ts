@@ -8,6 +8,17 @@ const first = routes('first', `hosts: [api], ${plain}`);
 const found = (other: string): readonly string[] =>
   placesFoundBy(rivalRoutes, stream(first, other));
 
+const attached = (
+  namespace: string,
+  parent: string,
+): string => `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: second, namespace: ${namespace}}
+spec:
+  parentRefs: [{group: "", kind: Service, name: ${parent}, namespace: shop}]
+  rules: [{backendRefs: [{name: api, port: 80}]}]
+`;
+
 describe('rivalRoutes', () => {
   test.each([
     ['the same host', routes('second', `hosts: [x, api.shop.svc.cluster.local], ${plain}`), 1],
@@ -15,6 +26,17 @@ describe('rivalRoutes', () => {
     ['gateways besides', routes('second', `hosts: [api], gateways: [edge, mesh], ${plain}`), 0],
   ])('finds %s', (_, other, host) => {
     expect(found(other)).toEqual([`VirtualService-second.yaml/spec/hosts/${host}`]);
+  });
+
+  test('finds a route of the Gateway API for the Service, which clients of all namespaces may get', () => {
+    expect(found(attached('shop', 'api'))).toEqual(['HTTPRoute-second.yaml/spec/parentRefs']);
+    expect(found(attached('shop', 'orders'))).toEqual([]);
+    expect(found(attached('web', 'api'))).toEqual([]);
+  });
+
+  test('finds rivals of a protocol beside routes of another', () => {
+    const both = `hosts: [api], tcp: [{route: [{destination: {host: api}}]}], ${plain}`;
+    expect(found(routes('second', both))).toEqual(['VirtualService-second.yaml/spec/hosts/0']);
   });
 
   test.each([
