@@ -108,12 +108,22 @@ describe('pre-commit', () => {
     expect(repository.git('commit', '--message=The rest').status).toBe(1);
   });
 
-  it('does not run them when neither YAML nor JSON is staged', () => {
+  it('runs them for files of any type, and for a deletion', () => {
     const repository = withHooks();
-    repository.write('note.txt', 'x');
-    repository.git('add', 'note.txt');
-    const said = repository.git('commit', '--message=Note');
-    expect(results(said.output)).toEqual(['check Skipped', 'diff Skipped']);
+    repository.write('apps/web/main.jsonnet', '{}');
+    repository.git('add', 'apps/web/main.jsonnet');
+    const said = repository.git('commit', '--message=Jsonnet');
+    expect(results(said.output)).toEqual(['check Failed', 'diff Passed']);
+    repository.git(
+      'rm',
+      '--quiet',
+      '--force',
+      'apps/web/main.jsonnet',
+      'clusters/paris/banner.yaml',
+    );
+    const deleted = repository.git('commit', '--message=Without the banner');
+    expect(results(deleted.output)).toEqual(['check Passed', 'diff Passed']);
+    expect(deleted.output).toContain('- ConfigMap shop/banner in clusters/paris');
   });
 
   it('judges the whole fleet for all files, and commits between two refs', () => {

@@ -34,7 +34,7 @@ export interface HookedFleet {
   readonly checkOptions?: readonly string[];
 }
 
-/** The hook's text: it checks commits with the fleet that touch YAML or JSON, and finds the program on PATH. */
+/** The hook's text: it checks commits that touch any file of the fleet's directory, and finds the program on PATH. */
 export function hookScript({ prefix, file, checkOptions = [] }: HookedFleet): string {
   const options = [
     ...(prefix === '' ? [] : ['-C', shellWord(prefix)]),
@@ -45,7 +45,7 @@ export function hookScript({ prefix, file, checkOptions = [] }: HookedFleet): st
   return `#!/bin/sh
 ${MARK}
 git cat-file -e ${shellWord(`:${prefix}${file ?? FLEET_FILE}`)} 2>/dev/null || exit 0
-git diff --cached --quiet --no-ext-diff -- '*.yaml' '*.yml' '*.json' && exit 0
+git diff --cached --quiet --no-ext-diff -- ${shellWord(prefix === '' ? '.' : `:(literal)${prefix}`)} && exit 0
 command -v distributary >/dev/null 2>&1 || {
   echo 'distributary is not on PATH, so this commit is not checked; git commit --no-verify goes without' >&2
   exit 1
