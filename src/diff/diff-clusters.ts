@@ -157,6 +157,8 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
   const isRenamed = namespace !== after.resource.namespace || name !== after.resource.name;
   const isMoved = before.application !== after.application;
   const { fields, more } = diffFields(before.resource, after.resource);
+  const [authored, authoredNow] = [unmerged(before.resource), unmerged(after.resource)];
+  const isMerged = authored !== before.resource || authoredNow !== after.resource;
   return {
     ...named(after),
     fields: isRenamed ? fields.filter(({ path }) => !ownNames.has(path)) : fields,
@@ -164,8 +166,17 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
     ...(isRenamed ? { previousName: fullName(before.resource) } : {}),
     ...(isRenamed && storesData(before.resource) ? { losesData: true } : {}),
     ...(isRenamed && holdsOthers(before.resource) ? { losesOthers: true } : {}),
+    ...(isMerged ? { authoredFields: diffFields(authored, authoredNow).fields } : {}),
     ...(isMoved ? { previousApplication: before.application } : {}),
   };
+}
+
+/** The resource without what was merged into it. */
+function unmerged(resource: Resource): Resource {
+  const { origin } = resource;
+  return origin.type === 'authored' && origin.unmerged !== undefined
+    ? { ...resource, object: origin.unmerged }
+    : resource;
 }
 
 /** Whether data is stored under the object's name. */

@@ -2,7 +2,6 @@
 import { firstBy, groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import { own } from '../collection/own.ts';
-import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import { displayName, fullName } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
@@ -64,7 +63,7 @@ function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
   const { cluster, change, objects } = diff;
   if (change === 'removed') return [{ type: 'cluster', what: cluster.name, cluster }];
   const gone = objects.removed.filter(({ isDerived }) => isDerived !== true);
-  const changed = objects.changed.filter((object) => !followsFromOthers(object));
+  const changed = objects.changed.filter(({ isDerived }) => isDerived !== true);
   const field = ({ path, change: how }: FieldChange, object: ChangedObject): readonly OneLoss[] =>
     how === 'removed' ? [{ type: 'field', what: `${displayName(object)} ${path}`, cluster }] : [];
   const { lostParents } = diff;
@@ -84,7 +83,10 @@ function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
     ...changed
       .filter(({ kind, previousName }) => !parents.has(`${kind} ${previousName}`))
       .flatMap((object) => lossesOfRename(object, cluster)),
-    ...changed.flatMap((object) => object.fields.flatMap((one) => field(one, object))),
+    // Merged content is lost with the object that it follows from: that is another loss.
+    ...changed.flatMap((object) =>
+      (object.authoredFields ?? object.fields).flatMap((one) => field(one, object)),
+    ),
   ];
 }
 
@@ -125,11 +127,6 @@ const others: Readonly<Record<string, (name: string) => string>> = {
   Namespace: (name) => `all that is in ${name}`,
   CustomResourceDefinition: () => 'all objects of its kind',
 };
-
-/** Derived and merged content is lost with the object that it follows from: that is another loss. */
-function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {
-  return isDerived === true || fields.some(({ path }) => path.includes(derivedFromAnnotation));
-}
 
 function lossesOfOrder(order: OrderDiff): readonly OneLoss[] {
   const { service, consumer, before, after } = order;

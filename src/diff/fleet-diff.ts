@@ -2,7 +2,7 @@
 import type { ServingOrder } from '../derive/route/serving-order.ts';
 import type { LayoutFile } from '../layout/branch-layout.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { FieldChanges } from './fields/field-change.ts';
+import type { FieldChange, FieldChanges } from './fields/field-change.ts';
 import type { LostParent } from './lost-parents.ts';
 
 /** Entries that are added, changed, and removed. Each sorted. */
@@ -27,6 +27,8 @@ export interface BranchObject {
 
 /** An object before and after a change, with its differences. */
 export interface ChangedObject extends BranchObject, FieldChanges {
+  /** The differences in what was authored, where other content is merged into the object. */
+  readonly authoredFields?: readonly FieldChange[];
   /** `namespace/name` before, or the name of an object without namespace, when it was another. */
   readonly previousName?: string;
   /** Present where data stays behind under the previous name: of a volume, of its claim, or of a StatefulSet with claims. */

@@ -45,6 +45,10 @@ function changed(
   return {
     ...resource,
     object,
-    origin: { type: 'authored', source: origin.source.edited(object) },
+    origin: {
+      type: 'authored',
+      source: origin.source.edited(object),
+      unmerged: origin.unmerged ?? resource.object,
+    },
   };
 }

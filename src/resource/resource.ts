@@ -25,7 +25,12 @@ export interface SourceText {
 
 /** Where a resource comes from. */
 export type Origin =
-  | { readonly type: 'authored'; readonly source: SourceText }
+  | {
+      readonly type: 'authored';
+      readonly source: SourceText;
+      /** The object without what was merged into it; absent where nothing was. */
+      readonly unmerged?: JsonObject;
+    }
   /** Computed; `from` are the authored resources that it is derived from, in any order. */
   | { readonly type: 'derived'; readonly from: readonly Position[] };
 

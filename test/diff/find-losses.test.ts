@@ -77,6 +77,21 @@ spec: {selector: {}}
     ]);
   });
 
+  test('of a field of an object that derived settings are merged into', async () => {
+    const subsets = (names: readonly string[]) => (text: string) =>
+      `${text}  subsets: [${names.map((name) => `{name: ${name}, labels: {v: ${name}}}`).join(', ')}]\n`;
+    const { diff } = await compare(
+      demoReader({ 'apps/api/traffic.yaml': subsets(['a', 'b']) }),
+      demoReader({
+        'apps/api/traffic.yaml': subsets(['a']),
+        'topology/tokyo.yaml': undefined,
+        'clusters/tokyo/policy.yaml': undefined,
+      }),
+    );
+    const fields = diff?.losses.filter(({ type }) => type === 'field').map(({ what }) => what);
+    expect(fields).toEqual(['DestinationRule shop/api spec.subsets[name=b]']);
+  });
+
   test.each([
     ['postgresql.cnpg.io/v1', 'Cluster', true],
     ['argoproj.io/v1alpha1', 'Application', true],
