@@ -20,6 +20,7 @@ import type { LostParent } from './lost-parents.ts';
 /** Order of the list. */
 const types: readonly Loss['type'][] = [
   'cluster',
+  'branch',
   'object',
   'field',
   'service',
@@ -70,6 +71,7 @@ function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
   const lost = lostParents.filter(({ stripped }) => stripped === undefined);
   const parents = new Set(lost.map(({ parent }) => displayName(parent)));
   return [
+    ...branchBefore(diff),
     ...lost.map((one): OneLoss => ({ type: 'object', what: consequenceOf(one), cluster })),
     ...gone
       .map(displayName)
@@ -88,6 +90,13 @@ function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
       (object.authoredFields ?? object.fields).flatMap((one) => field(one, object)),
     ),
   ];
+}
+
+/** No deployer follows a branch to its new name. */
+function branchBefore({ cluster, branch, previousBranch }: ClusterDiff): readonly OneLoss[] {
+  if (previousBranch === undefined) return [];
+  const what = `${previousBranch}, now ${branch}: what deploys the first gets no further change`;
+  return [{ type: 'branch', what, cluster }];
 }
 
 /** The loss of an object with others that the API server deletes. */

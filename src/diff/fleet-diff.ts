@@ -105,8 +105,8 @@ export interface NameDiff {
  * follow from another loss and are not listed.
  */
 export interface Loss {
-  /** An endpoint is another cluster that no longer serves a service; a service is one that no other cluster serves any longer. */
-  readonly type: 'cluster' | 'object' | 'field' | 'service' | 'name' | 'endpoint';
+  /** A branch is the one that a cluster had under another name; an endpoint is another cluster that no longer serves a service; a service is one that no other cluster serves any longer. */
+  readonly type: 'cluster' | 'branch' | 'object' | 'field' | 'service' | 'name' | 'endpoint';
   /** As in `Deployment shop/web spec.replicas`, or `tokyo for shop/api`. */
   readonly what: string;
   /** The clusters with the loss, in order of their keys. */

@@ -19,7 +19,7 @@ import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { listedPaths, readInventory } from './inventory.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
-import { sourceFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
+import { ageFindings, sourceFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
@@ -92,12 +92,16 @@ function planGone(
 function goneFindings(
   gone: readonly GonePlan[],
   { checkedOut }: PresentState,
-  { fleet }: PlanContext,
+  context: PlanContext,
 ): readonly Diagnostic[] {
-  const at = fleet.locate('/spec/branches/name');
-  return gone.flatMap(({ branch, action }) => {
+  const at = context.fleet.locate('/spec/branches/name');
+  return gone.flatMap(({ branch, action, present }) => {
     if (action === 'keep') return [diagnose(branchGone, { branch }, at)];
     const directory = checkedOut.get(branch);
-    return directory === undefined ? [] : [diagnose(branchCheckedOut, { branch, directory }, at)];
+    return [
+      // A newer commit may have added the cluster.
+      ...ageFindings({ branch, at }, present, context),
+      ...(directory === undefined ? [] : [diagnose(branchCheckedOut, { branch, directory }, at)]),
+    ];
   });
 }

@@ -26,6 +26,16 @@ describe('losses', () => {
     ]);
   });
 
+  test('are branches that nothing writes any longer', async () => {
+    const renamed = (text: string) =>
+      text.replace('spec:\n', 'spec:\n  branches: {name: "live/{{ name }}"}\n');
+    const losses = await lossesOf({ 'distributary.yaml': renamed });
+    expect(losses).toContain(
+      'branch: env/tokyo, now live/tokyo: what deploys the first gets no further change in tokyo',
+    );
+    expect(losses).toHaveLength(5);
+  });
+
   test('are fields that somebody wrote', async () => {
     const banner = 'clusters/paris/banner.yaml';
     const without = (text: string) => text.replace(/^data:\n(?: .*\n)+/m, '');

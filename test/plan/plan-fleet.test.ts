@@ -93,6 +93,15 @@ describe('a branch without a cluster', () => {
     expect(findings).toEqual([]);
   });
 
+  test('is not deleted by an older commit, which does not have the cluster yet', () => {
+    const newer = gone('env/west', { ...ours, hydratedFrom: { id: 'f'.repeat(40), age: 'later' } });
+    const options = { pruneBranches: true };
+    expect(check(one, newer, options).findings).toEqual([
+      'DIS0730 distributary.yaml/spec/branches/name',
+    ]);
+    expect(check(one, newer, { ...options, forceOlder: true }).findings).toEqual([]);
+  });
+
   test.each([
     ['has no inventory', 'env/west', {}],
     ['is another fleet’s', 'env/west', { inventory: inventory('other', 'env/west') }],

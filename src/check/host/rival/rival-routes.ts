@@ -54,7 +54,7 @@ function nameOf({ routes, host }: Claim): string {
   return `${displayName(routes)} ${host}`;
 }
 
-/** Those of protocols with a route for every client: without a route for a client, its proxy continues with the next object. */
+/** The claims of protocols with a route for every client: without a route for a client, its proxy continues with the next object. */
 function holds(routes: Resource, state: ClusterState): readonly Claim[] {
   const { clusterDomain } = state.cluster;
   const seenBy = audience(exportedNamespaces(routes, clusterMesh(state).config));

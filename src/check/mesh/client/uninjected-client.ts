@@ -1,17 +1,17 @@
 /** Namespaces whose labels keep the sidecar out of clients, which then get no order of failover. */
-import { groupBy } from '../../collection/group-by.ts';
-import { routedName } from '../../derive/route/service-route.ts';
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { groupBy } from '../../../collection/group-by.ts';
+import { routedName } from '../../../derive/route/service-route.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   type InjectionRefusal,
   injectionRefusal,
   isOutsideMesh,
-} from '../../istio/mesh/sidecar-injection.ts';
-import { systemNamespace } from '../../istio/system-namespace.ts';
-import { inCluster, locate } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
-import type { ClusterState } from '../cluster-state.ts';
-import { uninjectedClient as code } from '../codes/mesh.ts';
+} from '../../../istio/mesh/sidecar-injection.ts';
+import { systemNamespace } from '../../../istio/system-namespace.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { uninjectedClient as code } from '../../codes/mesh.ts';
 
 /** Finds namespaces whose labels in Git keep the sidecar out of all pods, in clusters with services of others. */
 export const uninjectedClient: Check = {

@@ -1,19 +1,19 @@
 /** Annotations of pods that keep calls of services from the sidecar: such calls get no order of failover. */
-import { groupPairs } from '../../collection/group-by.ts';
-import { isAggregate, routedName, type ServiceRoute } from '../../derive/route/service-route.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
-import { type Bypass, bypassAnnotations, bypassedBy } from '../../istio/pod/bypass.ts';
-import type { PodTemplate } from '../../istio/pod/pod-template.ts';
-import { isService } from '../../istio/service/registered-service.ts';
-import { decodeService } from '../../istio/service/service.ts';
-import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
-import { formatPointer } from '../../resource/json-pointer.ts';
-import { inCluster, locate } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
-import type { ClusterState } from '../cluster-state.ts';
-import { bypassingClient as code } from '../codes/mesh.ts';
+import { groupPairs } from '../../../collection/group-by.ts';
+import { isAggregate, routedName, type ServiceRoute } from '../../../derive/route/service-route.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
+import { refusesInjection } from '../../../istio/mesh/sidecar-injection.ts';
+import { type Bypass, bypassAnnotations, bypassedBy } from '../../../istio/pod/bypass.ts';
+import type { PodTemplate } from '../../../istio/pod/pod-template.ts';
+import { isService } from '../../../istio/service/registered-service.ts';
+import { decodeService } from '../../../istio/service/service.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { formatPointer } from '../../../resource/json-pointer.ts';
+import { inCluster, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { bypassingClient as code } from '../../codes/mesh.ts';
 
 /** Finds pods whose calls of services with a failover order pass their sidecar. */
 export const bypassingClient: Check = {
