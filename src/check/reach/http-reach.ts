@@ -9,6 +9,7 @@ import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import { redirectingServer } from '../../istio/gateway/redirected-requests.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
@@ -26,7 +27,7 @@ import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { remotePods } from '../joined-mesh.ts';
@@ -63,8 +64,23 @@ const entranceOf = memoise((far: ClusterState): HttpEntrance | undefined => {
   const { namespace } = gateway;
   const edge = edgeOf(far, gateway);
   const denied = edgeRefusal(far, edge.pods, acceptedDomains(far, []));
-  return { namespace, edge, closed: denied ?? undiscoveredNamespace(far, namespace) };
+  const closed =
+    denied ?? undiscoveredNamespace(far, namespace) ?? redirected(far, gateway, edge.pods);
+  return { namespace, edge, closed };
 });
+
+function redirected(
+  far: ClusterState,
+  entered: Resource,
+  { labels }: PolicyPods,
+): RefusalCause | undefined {
+  const server = redirectingServer(far, entered, labels);
+  if (server === undefined) return undefined;
+  const { gateway: resource, index } = server;
+  const text = `${displayName(resource)} redirects requests by plain HTTP to HTTPS`;
+  const pointer = `/spec/servers/${index}/tls/httpsRedirect`;
+  return { kind: 'https-redirect', text, resource, pointer };
+}
 
 interface Called {
   readonly service: Resource;
