@@ -12,6 +12,7 @@ import {
 import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
 import { type PilotIndex, withWorkloads } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
+import { isResting } from '../../istio/reach/resting-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { servicePorts } from '../../istio/service/service-port.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -22,7 +23,10 @@ export function withRoutedPods(state: ClusterState, others: readonly Resource[] 
   const routed = state.routes.flatMap((route) => podService(route) ?? []);
   const services = new Set([...routed, ...others]);
   const missing = [...services].filter(
-    (service) => podsOfService(state.pilot, service).length === 0,
+    (service) =>
+      podsOfService(state.pilot, service).length === 0 &&
+      // Workloads in Git that are scaled to zero are known to have none.
+      !isResting(state, service),
   );
   const supposed = missing.map((service, i) => supposedPod(service, state, i));
   return supposed.length === 0 ? state.pilot : withWorkloads(state.pilot, supposed);
