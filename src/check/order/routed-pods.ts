@@ -9,7 +9,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
+import { isDraining, podsOfService } from '../../istio/endpoint/service-endpoint.ts';
 import { type PilotIndex, withWorkloads } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
@@ -40,7 +40,7 @@ export function routedPods(
 ): readonly Workload[] {
   const service = podService(route);
   if (service === undefined) return [];
-  const pods = podsOfService(index, service);
+  const pods = podsOfService(index, service).filter((one) => !isDraining(one));
   // A ServiceEntry with a selector defines the ports of its pods itself.
   return isFailoverRoute(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
 }

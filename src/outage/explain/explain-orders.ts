@@ -75,7 +75,7 @@ function explainFlows(
 export function explainedIndex(
   state: ClusterState,
   service: string,
-  flows: readonly Flow[],
+  flows: readonly Flow[] = [],
 ): PilotIndex {
   const [namespace = '', name = ''] = service.split('/');
   const called = state.find('', 'Service', namespace, name)?.resource;

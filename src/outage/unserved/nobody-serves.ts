@@ -16,7 +16,7 @@ import { upstreamNamed } from '../explain/steps.ts';
 import { clusterFlows, type Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
 import { reachedGroups } from '../upstream.ts';
-import { emptiedCause, unlistenedPort } from './emptied.ts';
+import { drainedPods, emptiedCause, unlistenedPort } from './emptied.ts';
 import { type FoundCauses, withOneCause, wordsOf } from './found-causes.ts';
 import { plainServices } from './plain-services.ts';
 import { podsThatRefuse } from './pods-that-refuse.ts';
@@ -87,7 +87,9 @@ function unansweredCause(upstream: UpstreamCluster, asking: Asking): UnservedCau
   const endpoints = reachedGroups(upstream).flatMap((group) => group.endpoints);
   return (
     unlistenedPort(upstream, asking) ??
-    (endpoints.length === 0 ? emptiedCause(upstream, asking) : refusedCause(upstream, asking))
+    (endpoints.length > 0
+      ? refusedCause(upstream, asking)
+      : (drainedPods(upstream, asking) ?? emptiedCause(upstream, asking)))
   );
 }
 
