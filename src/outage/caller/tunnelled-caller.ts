@@ -16,7 +16,7 @@ export interface Callers {
   readonly captured: readonly PilotClient[];
 }
 
-/** Partitions the clients; those that Git does not have are as all that it has, where nothing of theirs asks for a sidecar. */
+/** Partitions the clients; those that Git does not have are as all that it has, unless their namespace has sidecars injected. */
 export function divideCallers(state: ClusterState, clients: readonly PilotClient[]): Callers {
   const known = new Set(state.clients);
   const isWhole = isAllAmbient(state);

@@ -25,7 +25,7 @@ export interface Guarded {
   readonly fleet: GuardedFleet;
   /** The clusters of its clients. */
   readonly clients: ReadonlySet<string>;
-  /** All flows of its clients to its services, and those of ports that another cluster serves, or would serve, or that Git shows to be led to nobody. */
+  /** All flows of its clients to its services, and those of ports that another cluster serves, or would serve, or that a route leads to no running pods. */
   readonly flows: readonly Flow[];
   readonly shared: readonly Flow[];
   readonly losses: readonly GuardedLoss[];

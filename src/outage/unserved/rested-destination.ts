@@ -1,4 +1,4 @@
-/** A route of a service with pods to a Service of which all workloads in Git are scaled to zero → the cause that nobody answers. */
+/** A route of a service with pods to a Service of which all workloads in Git are scaled to zero → the cause that no pod answers. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { atRest } from '../../istio/reach/gateway-endpoints.ts';
