@@ -24,6 +24,7 @@ import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
 import { reachedPlaces } from './reach/endpoint-reach.ts';
+import { isKnownEmpty } from './reach/led-service.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests with the same route, and everything that determines their serving place. */
@@ -61,6 +62,8 @@ export interface FlowWay {
   /** The cluster of the proxy, e.g. `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as is `upstream`, without one (503). */
   readonly cluster: string | undefined;
   readonly upstream: Upstream | undefined;
+  /** Whether Git shows that nothing is behind the cluster; absent in records of other runs. */
+  readonly isEmpty?: true;
 }
 
 /** Scope; undefined for everything. */
@@ -227,7 +230,8 @@ function waysOf(
     const cluster = clusterBehind(destination, called, index, client);
     const upstream =
       cluster && placeUpstream(cluster, reachedPlaces(state, cluster, { client, placeOf }));
-    return { weight: destination.weight / total, cluster: cluster?.name, upstream };
+    const way = { weight: destination.weight / total, cluster: cluster?.name, upstream };
+    return cluster && isKnownEmpty(state, cluster) ? { ...way, isEmpty: true } : way;
   });
 }
 

@@ -49,6 +49,8 @@ export interface RegisteredService {
   /** Namespaces, `*`, `.` or `~`; empty for all. */
   readonly exportTo: readonly string[];
   readonly trafficDistribution: TrafficDistribution;
+  /** Whether proxies get the endpoints of their own node only (`internalTrafficPolicy: Local`). */
+  readonly isNodeLocal: boolean;
   /** Fields that entries of one host and namespace must share for their ports to be merged. */
   readonly kinship: string;
 }
@@ -113,7 +115,7 @@ function ofService(
   namespace: Resource | undefined,
   state: Settings,
 ): RegisteredService[] {
-  const { type, isHeadless } = decodeService(resource);
+  const { type, isHeadless, isNodeLocal } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
   if (type === 'ExternalName') return [];
   return [
@@ -125,6 +127,7 @@ function ofService(
       ports: servicePorts(resource),
       exportTo: serviceExportTo(resource, exportToIn(releaseOf(state))(state.mesh)),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+      isNodeLocal,
       kinship: resource.name,
     },
   ];
@@ -177,6 +180,7 @@ function ofServiceEntry(
     ports: portsOf(ports, ({ protocol }) => parseProtocol(protocol)),
     exportTo: seen,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+    isNodeLocal: false,
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
   }));
 }
