@@ -22,6 +22,7 @@ import { missingPort } from './host/unknown/missing-port.ts';
 import { missingSubset } from './host/unknown/missing-subset.ts';
 import { partialHost } from './host/unknown/partial-host.ts';
 import { unknownHost } from './host/unknown/unknown-host.ts';
+import { unmatchedRequests } from './host/unknown/unmatched-requests.ts';
 import { unmatchedSelector } from './host/unknown/unmatched-selector.ts';
 import { unreadRoutes } from './host/unknown/unread-routes.ts';
 import { hiddenDestination } from './host/visibility/hidden-destination.ts';
@@ -203,6 +204,7 @@ export const checks: readonly Check[] = [
   uninjectedServer,
   unknownHost,
   unknownNamespace,
+  unmatchedRequests,
   unmatchedSelector,
   unnamedPort,
   unreadRoutes,

@@ -20,8 +20,10 @@ import type { RouteMatch, RouteProtocol } from './virtual-service.ts';
 export interface ClientRoute {
   /** The match, e.g. `uri prefix /v2`; empty for all requests without an earlier match. */
   readonly requests: string;
-  /** Destinations with a share; empty for a direct response or a redirect. */
+  /** Destinations with a share; empty for a direct response, a redirect or an error of the proxy. */
   readonly destinations: readonly WeighedDestination[];
+  /** The error that the proxy itself answers: no route matches (404), or that of the Gateway API has no backend (500). */
+  readonly error?: 'unmatched' | 'no-backend' | undefined;
 }
 
 /** A weighted destination. */
@@ -67,7 +69,9 @@ export function decidingRoutes(
     .filter(({ routes }) => routes.length > 0);
   for (const { from, kind, routes } of read) {
     const meant = kind === 'tls' ? routes.filter((one) => isNamed(one, host)) : routes;
-    if (meant.length > 0) return { from, routes: inOrder(meant, index) };
+    if (meant.length === 0) continue;
+    const all = inOrder(meant, index.state.clusterDomain);
+    return { from, routes: kind === 'http' && !takesAll(meant) ? [...all, unmatched] : all };
   }
   const [other] = read;
   // Beside routes for other server names a sidecar has no way to the host.
@@ -98,13 +102,10 @@ function passedOn(called: CalledPort): ClientRoute {
   return { requests: '', destinations: [destination] };
 }
 
-function inOrder(
-  matched: readonly MatchedRoute[],
-  { state }: Pick<PilotIndex, 'state'>,
-): readonly ClientRoute[] {
+function inOrder(matched: readonly MatchedRoute[], domain: string): readonly ClientRoute[] {
   const all = [...groupBy(matched, ({ one }) => one)].map(([one, its]) => {
     const matches = its.flatMap(({ match }) => match ?? []);
-    return toClientRoute(one, matches, state.clusterDomain);
+    return toClientRoute(one, matches, domain);
   });
   return untilTaken(all);
 }
@@ -112,7 +113,7 @@ function inOrder(
 function isFor(
   match: RouteMatch | undefined,
   { route }: EffectiveRoute,
-  client: PilotClient,
+  client: Pick<PilotClient, 'namespace' | 'labels'>,
 ): boolean {
   if (match === undefined) return true;
   const clients = matchedClients(match, route.protocol === 'http');
@@ -123,7 +124,7 @@ function isFor(
 }
 
 function toClientRoute(
-  { owner, route }: EffectiveRoute,
+  { owner, route, hasNoBackend }: EffectiveRoute,
   matches: readonly RouteMatch[],
   domain: string,
 ): ClientRoute {
@@ -138,7 +139,35 @@ function toClientRoute(
   return {
     requests: conditions.includes('') ? '' : [...new Set(conditions)].join(' or '),
     destinations: weighed.filter(({ weight }) => weight > 0),
+    ...(hasNoBackend === true ? { error: 'no-backend' } : {}),
   };
+}
+
+const unmatched: ClientRoute = { requests: '', destinations: [], error: 'unmatched' };
+
+/** Whether routes for HTTP match every request: one does, or two do that want the same header and its absence. */
+function takesAll(matched: readonly MatchedRoute[]): boolean {
+  const alone = new Set<string>();
+  return matched.some(({ match }) => {
+    if (match === undefined || requestsInWords(match) === '') return true;
+    const [first, ...others] = [...match.texts];
+    if (first === undefined || others.length > 0) return false;
+    const [name, text] = first;
+    const field = name.startsWith('withoutHeaders ') ? 'headers' : 'withoutHeaders';
+    alone.add(JSON.stringify([name, text]));
+    return alone.has(JSON.stringify([`${field} ${name.slice(name.indexOf(' ') + 1)}`, text]));
+  });
+}
+
+/** Whether the routes of an object at a port leave requests of clients that they are for without a route. */
+export function leavesRequests(at: RouteRoot['at'], port: number): boolean {
+  const routes = at(port).filter(({ one }) => one.route.protocol === 'http');
+  const sources = routes.map(({ match }) => match && matchedClients(match, true));
+  return sources.some((source) => {
+    const { sourceNamespace: namespace = '', sourceLabels: labels = {} } = source ?? {};
+    const its = routes.filter(({ match, one }) => isFor(match, one, { namespace, labels }));
+    return its.length > 0 && !takesAll(its);
+  });
 }
 
 /** `uri prefix /v2 and headers x-user exact ann`; for a presence match on a header, its name. */
@@ -149,7 +178,7 @@ function requestsInWords({ texts }: RouteMatch): string {
       return prefix === '/' && name === 'uri' ? '' : `${name} prefix ${prefix}`;
     return regex === undefined ? name : `${name} regex ${regex}`;
   });
-  return words.filter((word) => word !== '').join(' and ');
+  return words.filter((word) => word !== '' && word !== 'uri regex .*').join(' and ');
 }
 
 /** Routes after one that matches everything are unreachable. */

@@ -21,7 +21,7 @@ import { type FoundCauses, withOneCause, wordsOf } from './found-causes.ts';
 import { plainServices } from './plain-services.ts';
 import { podsThatRefuse } from './pods-that-refuse.ts';
 import { refusedCause } from './refused.ts';
-import { unroutedCause } from './unrouted.ts';
+import { unbackedCause, unroutedCause } from './unrouted.ts';
 import type { Asking, ClientCluster, UnservedCause } from './unserved-cause.ts';
 
 /** Finds such requests, and pods that refuse some clients although others answer. */
@@ -67,6 +67,7 @@ function causeOf(flow: Flow, from: ClientCluster): UnservedCause | undefined {
   const asking: Asking = { ...from, client };
   const deciding = decidingRoutes(from.index, client, { host, port });
   const route = deciding?.routes.find(({ requests }) => requests === flow.requests);
+  if (route?.error === 'no-backend' && deciding) return unbackedCause(host, deciding.from, asking);
   for (const [i, { cluster }] of flow.ways.entries()) {
     const upstream = upstreamNamed(cluster, from.index, client);
     const destination = route?.destinations[i];

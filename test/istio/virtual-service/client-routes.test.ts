@@ -55,6 +55,31 @@ describe('clientRoutes', () => {
     ]);
   });
 
+  test('leaves other requests to an error of the proxy, unless some routes take all', () => {
+    const canary = (field: string, exact = '1') => ({
+      match: [{ [field]: { 'x-canary': { exact } } }],
+      route: [to()],
+    });
+    const found = (...http: readonly JsonObject[]) => {
+      const { pilot } = stateOf(
+        cluster('north'),
+        service('reviews'),
+        routes('a', { hosts: ['reviews'], http: [...http] }),
+      );
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      return clientRoutes(pilot, client, { host, port: 80 }).at(-1)?.error;
+    };
+    expect(found(canary('headers'))).toBe('unmatched');
+    expect(found(canary('headers'), canary('withoutHeaders', '2'))).toBe('unmatched');
+    expect(found({ match: [{ uri: { prefix: '/v1' } }], route: [to()] })).toBe('unmatched');
+    const all = [{ uri: { prefix: '/' } }, { uri: { regex: '.*' } }, { port: 80 }];
+    for (const one of all) {
+      expect(found(canary('headers'), { match: [one], route: [to()] })).toBeUndefined();
+    }
+    expect(found(canary('headers'), canary('withoutHeaders'))).toBeUndefined();
+    expect(found({ match: [{ sourceNamespace: 'web' }], route: [to()] })).toBeUndefined();
+  });
+
   test('asks who the client is, and for which port', () => {
     const http = [
       { match: [{ sourceNamespace: 'test' }], route: [to('test')] },
