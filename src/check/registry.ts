@@ -25,6 +25,7 @@ import { unknownHost } from './host/unknown/unknown-host.ts';
 import { unmatchedRequests } from './host/unknown/unmatched-requests.ts';
 import { unmatchedSelector } from './host/unknown/unmatched-selector.ts';
 import { unreadRoutes } from './host/unknown/unread-routes.ts';
+import { aliasUnknown } from './host/visibility/alias-unknown.ts';
 import { hiddenDestination } from './host/visibility/hidden-destination.ts';
 import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { hidingListener } from './host/visibility/hiding-listener.ts';
@@ -110,6 +111,7 @@ import { deploymentUnseen } from './unread/deployment-unseen.ts';
 import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
 
 export const checks: readonly Check[] = [
+  aliasUnknown,
   ambientClient,
   ambientServer,
   apiUnread,

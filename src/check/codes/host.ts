@@ -306,3 +306,14 @@ export const unmatchedRequests: Code<{ readonly port: number; readonly object: s
   silentBeside: ['DIS0645'],
   message: (a, where) => `${a.object} of ${where} has no route for other requests of port ${a.port} of "${a.host}": proxies answer them with an error (404)`,
 });
+
+/** A route leads to an ExternalName Service of a host that Istio does not have. */
+export const aliasUnknown: Code<{ readonly object: string; readonly cluster: string; readonly service: string; readonly host: string }> = defineCode({
+  code: 'DIS1356',
+  name: 'alias-unknown',
+  severity: 'warning',
+  title: 'A route leads to an ExternalName Service of a host that Istio does not have',
+  why: 'Istio leads requests for an ExternalName Service to the cluster of its `externalName`. Only a Service or a ServiceEntry of exactly this name has such a cluster; without one, every request is answered with an error (503).',
+  fix: 'add a ServiceEntry for the externalName, or route to it',
+  message: (a, where) => `${a.object} of ${where} routes to Service ${a.service}, an alias of "${a.host}", which is the name of no Service or ServiceEntry: proxies answer every request with an error (503)`,
+});

@@ -8,7 +8,8 @@ import { coversHost, resolveHost } from '../../kind/istio-networking-v1/host/hos
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
-import type { PilotClient } from '../model/pilot-question.ts';
+import type { PilotClient, PilotState } from '../model/pilot-question.ts';
+import { aliasesIn } from '../service/registered-service.ts';
 import { type CalledPort, requestListener } from '../sidecar/request-listener.ts';
 import { type MatchedRoute, type RouteRoot, routeRoots } from '../visibility/visible-routes.ts';
 import type { EffectiveRoute } from './effective-route.ts';
@@ -70,7 +71,7 @@ export function decidingRoutes(
   for (const { from, kind, routes } of read) {
     const meant = kind === 'tls' ? routes.filter((one) => isNamed(one, host)) : routes;
     if (meant.length === 0) continue;
-    const all = inOrder(meant, index.state.clusterDomain);
+    const all = inOrder(meant, { state: index.state, port: called.port });
     return { from, routes: kind === 'http' && !takesAll(meant) ? [...all, unmatched] : all };
   }
   const [other] = read;
@@ -102,10 +103,10 @@ function passedOn(called: CalledPort): ClientRoute {
   return { requests: '', destinations: [destination] };
 }
 
-function inOrder(matched: readonly MatchedRoute[], domain: string): readonly ClientRoute[] {
+function inOrder(matched: readonly MatchedRoute[], asked: AskedPort): readonly ClientRoute[] {
   const all = [...groupBy(matched, ({ one }) => one)].map(([one, its]) => {
     const matches = its.flatMap(({ match }) => match ?? []);
-    return toClientRoute(one, matches, domain);
+    return toClientRoute(one, matches, asked);
   });
   return untilTaken(all);
 }
@@ -126,13 +127,12 @@ function isFor(
 function toClientRoute(
   { owner, route, hasNoBackend }: EffectiveRoute,
   matches: readonly RouteMatch[],
-  domain: string,
+  asked: AskedPort,
 ): ClientRoute {
   const conditions = matches.map(requestsInWords);
   const isAlone = route.destinations.length === 1;
   const weighed = route.destinations.map(({ host, port, subset = '', weight = 0 }) => ({
-    host: resolveHost(host, owner.namespace, domain),
-    port,
+    ...destinationOf({ host, port }, owner.namespace, asked),
     subset,
     weight: isAlone ? 1 : weight,
   }));
@@ -141,6 +141,24 @@ function toClientRoute(
     destinations: weighed.filter(({ weight }) => weight > 0),
     ...(hasNoBackend === true ? { error: 'no-backend' } : {}),
   };
+}
+
+/** The objects of the cluster, and the called port. */
+interface AskedPort {
+  readonly state: Pick<PilotState, 'objects' | 'clusterDomain'>;
+  readonly port: number;
+}
+
+/** The host that a route leads to: of an alias its name, at the port of the alias (Istio `GetDestinationCluster`). */
+function destinationOf(
+  { host: written, port }: Pick<WeighedDestination, 'host' | 'port'>,
+  namespace: string,
+  { state: { objects, clusterDomain }, port: called }: AskedPort,
+): Pick<WeighedDestination, 'host' | 'port'> {
+  const host = resolveHost(written, namespace, clusterDomain);
+  const alias = aliasesIn(objects)(clusterDomain).get(host);
+  if (alias === undefined) return { host, port };
+  return { host: alias.externalName, port: port ?? alias.port ?? called };
 }
 
 const unmatched: ClientRoute = { requests: '', destinations: [], error: 'unmatched' };
