@@ -42,7 +42,7 @@ export interface ServedFlow {
   readonly client: string;
   /** Description of its clients; empty for all. */
   readonly clients: string;
-  /** The assumed part of all requests for the port in the cluster, of 1. */
+  /** The assumed part of all requests for the port in the cluster, of 1; 0 for requests that no route matches, of which there may be none. */
   readonly part: number;
   readonly ways: readonly FlowWay[];
 }
@@ -76,19 +76,21 @@ export interface FlowChoice {
   readonly from?: string | undefined;
   /** Whether to leave out ports that no other cluster serves. */
   readonly onlyShared?: boolean;
+  /** Whether to include requests that no route matches: no outage changes the error that they get. */
+  readonly withUnmatched?: boolean;
 }
 
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, isChosen, from, onlyShared = false }: FlowChoice,
+  { service, isChosen, from, onlyShared = false, withUnmatched = false }: FlowChoice,
 ): readonly Flow[] {
   const isWanted = isChosen ?? ((name: string) => service === undefined || name === service);
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
   return fleet
     .filter(({ cluster }) => from === undefined || cluster.name === from)
     .flatMap((state) => {
-      const all = clusterFlows(state, isWanted);
+      const all = clusterFlows(state, isWanted, withUnmatched);
       const flows = onlyShared ? sharedFlows(all, names) : all;
       // It takes more memory than the rest.
       state.releasePilot();
@@ -131,6 +133,7 @@ interface Asking extends KnownClients {
 export function clusterFlows(
   state: ClusterState,
   isWanted: (service: string) => boolean,
+  withUnmatched = false,
 ): readonly Flow[] {
   const index = withRoutedPods(state);
   const { direct, captured } = divideCallers(state, askingClients(state));
@@ -144,9 +147,10 @@ export function clusterFlows(
   };
   const called = calledHosts(state, index).filter(({ service }) => isWanted(service));
   const byService = groupBy(called, ({ service, port }) => `${service} ${port}`);
-  return [...byService.values()].flatMap((names) =>
+  const all = [...byService.values()].flatMap((names) =>
     joinNames(names.map((one) => flowsTo(one, asking))),
   );
+  return withUnmatched ? all : all.filter(({ part }) => part > 0);
 }
 
 /** Clients whose routes end at the same hosts are one group. */
@@ -157,9 +161,11 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
   const answered = proxiesOf(called, knowing, asking).flatMap((proxied) =>
     callersOf(proxied, called, asking).map((callers) => {
       const { proxy } = callers;
-      const ways = proxied.routes.map(({ requests, destinations }) => {
-        return { requests, ways: waysOf(destinations, called, proxy, asking) };
-      });
+      const ways = proxied.routes.map(({ requests, destinations, error }) => ({
+        requests,
+        ways: waysOf(destinations, called, proxy, asking),
+        isCounted: error !== 'unmatched',
+      }));
       return { ...callers, ways };
     }),
   );
@@ -173,12 +179,11 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
     const clients =
       groups.size === 1 ? '' : nameClients(new Set(everyone()), membersOf(knowing, asking));
     const { ways } = same[0];
-    const part = 1 / (groups.size * ways.length);
-    const names = { host, names: [host], by: [] };
-    return ways.map((one) => ({
-      flow: { service, ...names, port, client, clients, part, sample, ...one },
-      callers: all,
-    }));
+    const counted = 1 / (groups.size * ways.filter(({ isCounted }) => isCounted).length);
+    const about = { service, host, names: [host], by: [], port, client, clients, sample };
+    return ways.map(({ isCounted, ...one }) => {
+      return { flow: { ...about, part: isCounted ? counted : 0, ...one }, callers: all };
+    });
   });
 }
 
@@ -225,6 +230,7 @@ function waysOf(
   client: PilotClient,
   { state, index, placeOf }: Asking,
 ): readonly FlowWay[] {
+  if (destinations.length === 0) return [{ weight: 1, cluster: undefined, upstream: undefined }];
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
   return destinations.map((destination) => {
     const cluster = clusterBehind(destination, called, index, client);

@@ -1,13 +1,14 @@
 /** Services and ServiceEntries → the services of Pilot's registries. */
 
 import { firstBy, groupBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
+import { stringAt } from '../../resource/json.ts';
+import { annotationsOf, labelsOf, type Resource, specOf } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
@@ -110,6 +111,34 @@ export function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
 }
 
+/** A Service of type ExternalName. Istio leads routes to it on to its name, once: that of another alias is not followed. */
+export interface Alias {
+  readonly externalName: string;
+  /** Its only port; undefined for the called one. */
+  readonly port: number | undefined;
+}
+
+/** The aliases among objects, by their hosts. */
+export const aliasesIn: (objects: readonly Resource[]) => (domain: string) => Aliases = memoise(
+  (objects) => {
+    const found = objects.filter((one) => isService(one) && decodeService(one).type === aliasType);
+    return memoiseByValue((domain) => {
+      return new Map(found.map((one) => [serviceFqdn(one, domain), aliasOf(one)]));
+    });
+  },
+);
+
+/** Aliases by host. */
+type Aliases = ReadonlyMap<string, Alias>;
+
+const aliasType = 'ExternalName';
+
+function aliasOf(service: Resource): Alias {
+  const [first, ...others] = decodeService(service).ports;
+  const externalName = stringAt(specOf(service), 'externalName') ?? '';
+  return { externalName, port: others.length === 0 ? first?.number : undefined };
+}
+
 function ofService(
   resource: Resource,
   namespace: Resource | undefined,
@@ -117,7 +146,7 @@ function ofService(
 ): RegisteredService[] {
   const { type, isHeadless, isNodeLocal } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
-  if (type === 'ExternalName') return [];
+  if (type === aliasType) return [];
   return [
     {
       host: serviceFqdn(resource, state.clusterDomain),

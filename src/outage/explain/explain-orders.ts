@@ -39,7 +39,7 @@ export function explainOrders(
   { service, from, port }: ExplainChoice,
   locateFleet: FleetLocator,
 ): readonly ExplainedOrder[] {
-  const flows = fleetFlows(fleet, { service, from });
+  const flows = fleetFlows(fleet, { service, from, withUnmatched: true });
   const byClient = groupBy(flows, ({ client }) => client);
   const clientStates = fleet.filter(({ cluster }) => from === undefined || cluster.name === from);
   const orders = clientStates.flatMap((state) => {

@@ -22,7 +22,7 @@ import { plainServices } from './plain-services.ts';
 import { podsThatRefuse } from './pods-that-refuse.ts';
 import { refusedCause } from './refused.ts';
 import { restedDestination } from './rested-destination.ts';
-import { unroutedCause } from './unrouted.ts';
+import { unbackedCause, unroutedCause } from './unrouted.ts';
 import type { Asking, ClientCluster, UnservedCause } from './unserved-cause.ts';
 
 /** Finds such requests, and pods that refuse some clients although others answer. */
@@ -68,6 +68,7 @@ function causeOf(flow: Flow, from: ClientCluster): UnservedCause | undefined {
   const asking: Asking = { ...from, client };
   const deciding = decidingRoutes(from.index, client, { host, port });
   const route = deciding?.routes.find(({ requests }) => requests === flow.requests);
+  if (route?.error === 'no-backend' && deciding) return unbackedCause(host, deciding.from, asking);
   for (const [i, way] of flow.ways.entries()) {
     const upstream = upstreamNamed(way.cluster, from.index, client);
     const destination = route?.destinations[i];
