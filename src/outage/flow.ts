@@ -14,11 +14,10 @@ import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { servedAt } from '../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
-import { authorizationPolicies } from '../istio/reach/client-access.ts';
 import type { WeighedDestination } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
 import { type CalledHost, calledHosts } from './called-host.ts';
-import { divideDenied } from './caller/denied-callers.ts';
+import { divideDenied, mayDeny } from './caller/denied-callers.ts';
 import { type KnownClients, type Proxied, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
@@ -214,11 +213,6 @@ function callersOf(
     return first === undefined ? [] : [{ clients: members, proxy: first, members: () => members }];
   });
 }
-
-/** Whether some cluster has AuthorizationPolicies. */
-const mayDeny = memoise((fleet: ClusterState['fleet']): boolean =>
-  fleet.some((state) => authorizationPolicies(state).length > 0),
-);
 
 function membersOf(clients: readonly PilotClient[], { groups }: Asking): readonly PilotClient[] {
   return clients.flatMap((client) => groups.get(client) ?? []);
