@@ -5,12 +5,11 @@ import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { servesWith } from '../../istio/pod/serving-labels.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
-import type { FlowWay } from '../flow.ts';
 
 /** The Service; undefined where the proxy has no cluster, and for other hosts. */
 export function serviceBehind(
   state: ClusterState,
-  { cluster }: Pick<FlowWay, 'cluster'>,
+  { cluster }: { readonly cluster: string | undefined },
 ): Resource | undefined {
   const host = cluster?.split('|').at(-1) ?? '';
   const named = serviceOfHost(host, state.cluster.clusterDomain);
