@@ -172,6 +172,17 @@ export const commitNotMerged: Code<{ readonly isAbsent: boolean; readonly isShal
   remedy: (a) => `${!a.isShallow ? `merge the commit first and push from there, as in CI` : `clone with all history, as with \`fetch-depth: 0\`, and push a commit that is merged`}; to deploy another branch on purpose, pass \`--allow-branch\`, or name it in \`spec.branches.from\``,
 });
 
+/** Two fleets of a repository with the same name write one branch. */
+export const branchOfSibling: Code<{ readonly branch: string; readonly fleet: string; readonly other: string }> = defineCode({
+  code: 'DIS1372',
+  name: 'branch-of-sibling',
+  severity: 'error',
+  title: 'Two fleets of a repository with the same name write one branch',
+  why: 'Each fleet would remove the manifests of the other, and clusters would get the objects of the fleet that was hydrated last.',
+  fix: 'set another `metadata.name` and another `spec.branches.name` in one of the fleets',
+  message: (a) => `branch "${a.branch}" of fleet "${a.fleet}" is written by the fleet in "${a.other}" as well, which has the same name`,
+});
+
 /** A commit of another author on a branch of a cluster is undone. */
 export const foreignCommitUndone: Code<{ readonly paths: readonly string[]; readonly id: string; readonly name: string; readonly subject: string; readonly branch: string }> = defineCode({
   code: 'DIS1361',
