@@ -26,7 +26,7 @@ import {
   recallOrLayOut,
 } from '../reuse/reuse-fleet.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import { parentFindings } from './parent-findings.ts';
+import { judgingBranches } from './judging-branches.ts';
 import { siblingBranches } from './sibling-fleets.ts';
 
 /** Options of a hydration. */
@@ -220,10 +220,10 @@ async function writeBranches(
       forceOlder,
       allowBranch,
     },
-    judge: (plan, state) => parentFindings(repository, { plan, state }, manifests),
+    ...judgingBranches(repository, manifests, keep),
     mayProceed,
     signing,
-    ...present({ push, onWait, keep }),
+    ...present({ push, onWait }),
   });
   if (written.miss !== undefined) return written;
   const diagnostics = sortDiagnostics([...known.diagnostics, ...written.value.diagnostics]);

@@ -183,6 +183,17 @@ export const branchOfSibling: Code<{ readonly branch: string; readonly fleet: st
   message: (a) => `branch "${a.branch}" of fleet "${a.fleet}" is written by the fleet in "${a.other}" as well, which has the same name`,
 });
 
+/** A branch of a cluster has manifests that the fleet did not write. */
+export const manifestsAdded: Code<{ readonly paths: readonly string[]; readonly objects: readonly string[]; readonly branch: string }> = defineCode({
+  code: 'DIS1373',
+  name: 'manifests-added',
+  severity: 'warning',
+  title: 'A branch of a cluster has manifests that the fleet did not write',
+  why: 'Branches contain the objects of the sources. What applies all files of the branch applies these manifests as well, no commit of the sources changes them, and of an object in two files the last one counts.',
+  fix: 'move the objects to the sources and delete the files from the branch',
+  message: (a) => `branch "${a.branch}" has manifests that fleet sources do not contain: ${someOf(a.paths)}${a.objects.length === 0 ? `` : `; ${someOf(a.objects)} is in files of the fleet as well`}`,
+});
+
 /** A commit of another author on a branch of a cluster is undone. */
 export const foreignCommitUndone: Code<{ readonly paths: readonly string[]; readonly id: string; readonly name: string; readonly subject: string; readonly branch: string }> = defineCode({
   code: 'DIS1361',
