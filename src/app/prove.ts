@@ -43,6 +43,7 @@ import {
 } from './proof/cluster-oracle.ts';
 import { identityDifferences } from './proof/identity-differences.ts';
 import { judgeGateways } from './proof/judge-gateways.ts';
+import { onOtherNode } from './proof/other-node.ts';
 
 /** Result of a proof. */
 export interface Proof {
@@ -180,7 +181,7 @@ function judge(
   const word = oracleSnapshot(answer);
   const istio = client.waypoint === undefined ? word : behindWaypoint(word);
   const differing = (index: PilotIndex) =>
-    differences(modelSnapshot(upstreamClusters(index, client)), istio);
+    differences(modelSnapshot(upstreamClusters(onOtherNode(index), client)), istio);
   const ordered = differing(state.pilot);
   const [release] = otherRelease(of);
   const isCompared = ordered.length === 0 && release === undefined;

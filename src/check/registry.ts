@@ -22,8 +22,10 @@ import { missingPort } from './host/unknown/missing-port.ts';
 import { missingSubset } from './host/unknown/missing-subset.ts';
 import { partialHost } from './host/unknown/partial-host.ts';
 import { unknownHost } from './host/unknown/unknown-host.ts';
+import { unmatchedRequests } from './host/unknown/unmatched-requests.ts';
 import { unmatchedSelector } from './host/unknown/unmatched-selector.ts';
 import { unreadRoutes } from './host/unknown/unread-routes.ts';
+import { aliasUnknown } from './host/visibility/alias-unknown.ts';
 import { hiddenDestination } from './host/visibility/hidden-destination.ts';
 import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { hidingListener } from './host/visibility/hiding-listener.ts';
@@ -109,6 +111,7 @@ import { deploymentUnseen } from './unread/deployment-unseen.ts';
 import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
 
 export const checks: readonly Check[] = [
+  aliasUnknown,
   ambientClient,
   ambientServer,
   apiUnread,
@@ -203,6 +206,7 @@ export const checks: readonly Check[] = [
   uninjectedServer,
   unknownHost,
   unknownNamespace,
+  unmatchedRequests,
   unmatchedSelector,
   unnamedPort,
   unreadRoutes,

@@ -14,6 +14,7 @@ import { listAt } from '../resource/json.ts';
 import { fullName, type Resource, resourceKey, specOf } from '../resource/resource.ts';
 import { compareEntries } from './compare-entries.ts';
 import { diffFields } from './fields/diff-fields.ts';
+import type { FieldChange } from './fields/field-change.ts';
 import type {
   BranchObject,
   ChangedObject,
@@ -157,8 +158,7 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
   const isRenamed = namespace !== after.resource.namespace || name !== after.resource.name;
   const isMoved = before.application !== after.application;
   const { fields, more } = diffFields(before.resource, after.resource);
-  const [authored, authoredNow] = [unmerged(before.resource), unmerged(after.resource)];
-  const isMerged = authored !== before.resource || authoredNow !== after.resource;
+  const authored = authoredFields(before.resource, after.resource);
   return {
     ...named(after),
     fields: isRenamed ? fields.filter(({ path }) => !ownNames.has(path)) : fields,
@@ -166,9 +166,17 @@ function changedObject(before: Placed, after: Placed): ChangedObject {
     ...(isRenamed ? { previousName: fullName(before.resource) } : {}),
     ...(isRenamed && storesData(before.resource) ? { losesData: true } : {}),
     ...(isRenamed && holdsOthers(before.resource) ? { losesOthers: true } : {}),
-    ...(isMerged ? { authoredFields: diffFields(authored, authoredNow).fields } : {}),
+    ...present({ authoredFields: authored }),
     ...(isMoved ? { previousApplication: before.application } : {}),
   };
+}
+
+/** The differences in what was authored; undefined where that is the whole object on both sides. */
+function authoredFields(before: Resource, after: Resource): readonly FieldChange[] | undefined {
+  if (before.origin.type === 'derived') return [];
+  const [earlier, later] = [unmerged(before), unmerged(after)];
+  const isWhole = earlier === before && later === after;
+  return isWhole ? undefined : diffFields(earlier, later).fields;
 }
 
 /** The resource without what was merged into it. */

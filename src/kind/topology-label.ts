@@ -16,3 +16,6 @@ export const clusterLabel = 'topology.istio.io/cluster';
 
 /** Set by Pilot to the network of an endpoint or client. */
 export const networkLabel = 'topology.istio.io/network';
+
+/** Pods and endpoints with any value of it get no new requests. */
+export const drainingLabel = 'istio.io/draining';

@@ -14,16 +14,16 @@ import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { servedAt } from '../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
-import { authorizationPolicies } from '../istio/reach/client-access.ts';
 import type { WeighedDestination } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
 import { type CalledHost, calledHosts } from './called-host.ts';
-import { divideDenied } from './caller/denied-callers.ts';
+import { divideDenied, mayDeny } from './caller/denied-callers.ts';
 import { type KnownClients, type Proxied, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
 import { reachedPlaces } from './reach/endpoint-reach.ts';
+import { isKnownEmpty } from './reach/led-service.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests with the same route, and everything that determines their serving place. */
@@ -41,7 +41,7 @@ export interface ServedFlow {
   readonly client: string;
   /** Description of its clients; empty for all. */
   readonly clients: string;
-  /** The assumed part of all requests for the port in the cluster, of 1. */
+  /** The assumed part of all requests for the port in the cluster, of 1; 0 for requests that no route matches, of which there may be none. */
   readonly part: number;
   readonly ways: readonly FlowWay[];
 }
@@ -61,6 +61,8 @@ export interface FlowWay {
   /** The cluster of the proxy, e.g. `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as is `upstream`, without one (503). */
   readonly cluster: string | undefined;
   readonly upstream: Upstream | undefined;
+  /** Whether Git shows that nothing is behind the cluster; absent in records of other runs. */
+  readonly isEmpty?: true;
 }
 
 /** Scope; undefined for everything. */
@@ -73,19 +75,21 @@ export interface FlowChoice {
   readonly from?: string | undefined;
   /** Whether to leave out ports that no other cluster serves. */
   readonly onlyShared?: boolean;
+  /** Whether to include requests that no route matches: no outage changes the error that they get. */
+  readonly withUnmatched?: boolean;
 }
 
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, isChosen, from, onlyShared = false }: FlowChoice,
+  { service, isChosen, from, onlyShared = false, withUnmatched = false }: FlowChoice,
 ): readonly Flow[] {
   const isWanted = isChosen ?? ((name: string) => service === undefined || name === service);
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
   return fleet
     .filter(({ cluster }) => from === undefined || cluster.name === from)
     .flatMap((state) => {
-      const all = clusterFlows(state, isWanted);
+      const all = clusterFlows(state, isWanted, withUnmatched);
       const flows = onlyShared ? sharedFlows(all, names) : all;
       // It takes more memory than the rest.
       state.releasePilot();
@@ -128,6 +132,7 @@ interface Asking extends KnownClients {
 export function clusterFlows(
   state: ClusterState,
   isWanted: (service: string) => boolean,
+  withUnmatched = false,
 ): readonly Flow[] {
   const index = withRoutedPods(state);
   const { direct, captured } = divideCallers(state, askingClients(state));
@@ -141,9 +146,10 @@ export function clusterFlows(
   };
   const called = calledHosts(state, index).filter(({ service }) => isWanted(service));
   const byService = groupBy(called, ({ service, port }) => `${service} ${port}`);
-  return [...byService.values()].flatMap((names) =>
+  const all = [...byService.values()].flatMap((names) =>
     joinNames(names.map((one) => flowsTo(one, asking))),
   );
+  return withUnmatched ? all : all.filter(({ part }) => part > 0);
 }
 
 /** Clients whose routes end at the same hosts are one group. */
@@ -154,9 +160,11 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
   const answered = proxiesOf(called, knowing, asking).flatMap((proxied) =>
     callersOf(proxied, called, asking).map((callers) => {
       const { proxy } = callers;
-      const ways = proxied.routes.map(({ requests, destinations }) => {
-        return { requests, ways: waysOf(destinations, called, proxy, asking) };
-      });
+      const ways = proxied.routes.map(({ requests, destinations, error }) => ({
+        requests,
+        ways: waysOf(destinations, called, proxy, asking),
+        isCounted: error !== 'unmatched',
+      }));
       return { ...callers, ways };
     }),
   );
@@ -170,12 +178,11 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
     const clients =
       groups.size === 1 ? '' : nameClients(new Set(everyone()), membersOf(knowing, asking));
     const { ways } = same[0];
-    const part = 1 / (groups.size * ways.length);
-    const names = { host, names: [host], by: [] };
-    return ways.map((one) => ({
-      flow: { service, ...names, port, client, clients, part, sample, ...one },
-      callers: all,
-    }));
+    const counted = 1 / (groups.size * ways.filter(({ isCounted }) => isCounted).length);
+    const about = { service, host, names: [host], by: [], port, client, clients, sample };
+    return ways.map(({ isCounted, ...one }) => {
+      return { flow: { ...about, part: isCounted ? counted : 0, ...one }, callers: all };
+    });
   });
 }
 
@@ -207,11 +214,6 @@ function callersOf(
   });
 }
 
-/** Whether some cluster has AuthorizationPolicies. */
-const mayDeny = memoise((fleet: ClusterState['fleet']): boolean =>
-  fleet.some((state) => authorizationPolicies(state).length > 0),
-);
-
 function membersOf(clients: readonly PilotClient[], { groups }: Asking): readonly PilotClient[] {
   return clients.flatMap((client) => groups.get(client) ?? []);
 }
@@ -222,12 +224,14 @@ function waysOf(
   client: PilotClient,
   { state, index, placeOf }: Asking,
 ): readonly FlowWay[] {
+  if (destinations.length === 0) return [{ weight: 1, cluster: undefined, upstream: undefined }];
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
   return destinations.map((destination) => {
     const cluster = clusterBehind(destination, called, index, client);
     const upstream =
       cluster && placeUpstream(cluster, reachedPlaces(state, cluster, { client, placeOf }));
-    return { weight: destination.weight / total, cluster: cluster?.name, upstream };
+    const way = { weight: destination.weight / total, cluster: cluster?.name, upstream };
+    return cluster && isKnownEmpty(state, cluster) ? { ...way, isEmpty: true } : way;
   });
 }
 

@@ -54,6 +54,8 @@ export interface PilotRoutes {
 export interface PilotVirtualHost {
   readonly name: string;
   readonly domains: readonly string[];
+  /** `ALL` where requests by plain HTTP get a redirect to HTTPS. */
+  readonly require_tls?: string;
   readonly routes: readonly {
     readonly match: Readonly<Record<string, Json>>;
     readonly cluster?: string;

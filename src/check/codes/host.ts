@@ -294,3 +294,26 @@ export const coreGroup: Code<{ readonly isParent: boolean; readonly object: stri
   fix: 'write group: "", at a backend also no group',
   message: (a, where) => `${a.object} of ${where} names the group "core": Istio ${!a.isParent ? `answers every request for this backend with an error` : `ignores the route for this parent`}`,
 });
+
+/** Requests that no route matches are answered with an error. */
+export const unmatchedRequests: Code<{ readonly port: number; readonly object: string; readonly cluster: string; readonly host: string }> = defineCode({
+  code: 'DIS1355',
+  name: 'unmatched-requests',
+  severity: 'warning',
+  title: 'Requests that no route matches are answered with an error',
+  why: 'A VirtualService, or the routes of the Gateway API for a Service, decide all requests of their host: what none of them matches does not go to the Service. The proxy of the client itself answers with 404, in every cluster, and nothing fails over. `explain` shows no cluster for these requests; `simulate` and guards leave them out.',
+  fix: 'add a last route without match to the service; where the error is meant, silence the warning',
+  silentBeside: ['DIS0645'],
+  message: (a, where) => `${a.object} of ${where} has no route for other requests of port ${a.port} of "${a.host}": proxies answer them with an error (404)`,
+});
+
+/** A route leads to an ExternalName Service of a host that Istio does not have. */
+export const aliasUnknown: Code<{ readonly object: string; readonly cluster: string; readonly service: string; readonly host: string }> = defineCode({
+  code: 'DIS1356',
+  name: 'alias-unknown',
+  severity: 'warning',
+  title: 'A route leads to an ExternalName Service of a host that Istio does not have',
+  why: 'Istio leads requests for an ExternalName Service to the cluster of its `externalName`. Only a Service or a ServiceEntry of exactly this name has such a cluster; without one, every request is answered with an error (503).',
+  fix: 'add a ServiceEntry for the externalName, or route to it',
+  message: (a, where) => `${a.object} of ${where} routes to Service ${a.service}, an alias of "${a.host}", which is the name of no Service or ServiceEntry: proxies answer every request with an error (503)`,
+});

@@ -9,9 +9,10 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
+import { isDraining, podsOfService } from '../../istio/endpoint/service-endpoint.ts';
 import { type PilotIndex, withWorkloads } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
+import { isResting } from '../../istio/reach/resting-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { servicePorts } from '../../istio/service/service-port.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -22,7 +23,10 @@ export function withRoutedPods(state: ClusterState, others: readonly Resource[] 
   const routed = state.routes.flatMap((route) => podService(route) ?? []);
   const services = new Set([...routed, ...others]);
   const missing = [...services].filter(
-    (service) => podsOfService(state.pilot, service).length === 0,
+    (service) =>
+      podsOfService(state.pilot, service).length === 0 &&
+      // Workloads in Git that are scaled to zero are known to have none.
+      !isResting(state, service),
   );
   const supposed = missing.map((service, i) => supposedPod(service, state, i));
   return supposed.length === 0 ? state.pilot : withWorkloads(state.pilot, supposed);
@@ -36,7 +40,7 @@ export function routedPods(
 ): readonly Workload[] {
   const service = podService(route);
   if (service === undefined) return [];
-  const pods = podsOfService(index, service);
+  const pods = podsOfService(index, service).filter((one) => !isDraining(one));
   // A ServiceEntry with a selector defines the ports of its pods itself.
   return isFailoverRoute(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
 }

@@ -12,6 +12,7 @@ import { gatewayAtRest, serverHidden } from '../../istio/gateway/closed-entrance
 import { managedEntrances } from '../../istio/gateway/managed-gateway.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
 import { podsOfGateway } from '../../istio/gateway/passing-gateway.ts';
+import { redirectingServer } from '../../istio/gateway/redirected-requests.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
@@ -25,7 +26,7 @@ import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { passedThrough } from '../../istio/reach/server/gateway-rule.ts';
 import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { remotePods } from '../joined-mesh.ts';
@@ -62,7 +63,11 @@ const entranceOf = memoise((far: ClusterState): HttpEntrance | undefined => {
   const { namespace } = gateway;
   const edge = edgeOf(far, gateway);
   const denied = edgeRefusal(far, edge.pods, acceptedDomains(far, []));
-  const closed = closedEdge(far, gateway) ?? denied ?? undiscoveredNamespace(far, namespace);
+  const closed =
+    closedEdge(far, gateway) ??
+    denied ??
+    undiscoveredNamespace(far, namespace) ??
+    redirected(far, gateway, edge.pods);
   return { namespace, edge, closed };
 });
 
@@ -76,6 +81,19 @@ function closedEdge(far: ClusterState, gateway: Resource): RefusalCause | undefi
     (isManaged ? undefined : gatewayAtRest(pods)) ??
     (isOnly ? serverHidden(far, gateway, pods[0]?.labels ?? selector, () => true) : undefined)
   );
+}
+
+function redirected(
+  far: ClusterState,
+  entered: Resource,
+  { labels }: PolicyPods,
+): RefusalCause | undefined {
+  const server = redirectingServer(far, entered, labels);
+  if (server === undefined) return undefined;
+  const { gateway: resource, index } = server;
+  const text = `${displayName(resource)} redirects requests by plain HTTP to HTTPS`;
+  const pointer = `/spec/servers/${index}/tls/httpsRedirect`;
+  return { kind: 'https-redirect', text, resource, pointer };
 }
 
 interface Called {

@@ -10,7 +10,7 @@ import {
   takesMutualTls,
   tlsModeLabel,
 } from '../service-entry/service-entry.ts';
-import { localityLabels, localityParts } from './locality.ts';
+import { labelledLocality, localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
 export interface ServiceEndpoint {
@@ -57,15 +57,18 @@ export function podTakesMutualTls({ labels, isCaptured, isUninjected }: Workload
   return isCaptured !== true && isUninjected !== true;
 }
 
-/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same locality. */
-export function podLocality({ locality }: Workload): string {
-  return locality === '' ? '' : localityParts(locality).join('/');
+/**
+ * Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same locality. A label of the
+ * pod overrides its node's.
+ */
+export function podLocality({ locality, labels }: Pick<Workload, 'locality' | 'labels'>): string {
+  return labelledLocality(labels) ?? (locality === '' ? '' : localityParts(locality).join('/'));
 }
 
 /** The locality fields of an entry's endpoint. */
 export function placeOfEntry(endpoint: EntryEndpoint): EndpointPlace {
   const { labels, ...entry } = endpoint;
-  const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
+  const locality = entry.locality || (labelledLocality(labels) ?? '');
   return placeOf({ ...entry, labels, locality });
 }
 

@@ -1,4 +1,5 @@
 /** Localities as Pilot splits and compares them (Istio `util.LocalityMatch`, `util.LbPriority`). */
+import { own } from '../../collection/own.ts';
 import { regionLabel, subzoneLabel, zoneLabel } from '../../kind/topology-label.ts';
 
 /** Region, zone and subzone; empty where unset. */
@@ -8,6 +9,14 @@ export type LocalityParts = readonly [region: string, zone: string, subzone: str
 export function localityParts(locality: string): LocalityParts {
   const [region = '', zone = '', subzone = ''] = locality.split('/');
   return [region, zone, subzone];
+}
+
+/** Label of a pod or an endpoint for its locality, with dots between the parts. */
+export const localityLabel = 'istio-locality';
+
+/** The locality that a label sets; undefined without one. */
+export function labelledLocality(labels: Readonly<Record<string, string>>): string | undefined {
+  return own(labels, localityLabel)?.replaceAll('.', '/') || undefined;
 }
 
 /** Finds the first pattern of `distribute` that matches a locality: `*` or nothing matches any zone. */

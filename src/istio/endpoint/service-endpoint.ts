@@ -5,7 +5,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
-import { clusterLabel } from '../../kind/topology-label.ts';
+import { clusterLabel, drainingLabel } from '../../kind/topology-label.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
@@ -35,7 +35,10 @@ export function serviceEndpoints(
 ): readonly ServiceEndpoint[] {
   const known = foundIn(index);
   const key = `${namespace}/${host}`;
-  return getOrInsert(known, key, () => findEndpoints(index, { host, namespace }));
+  return getOrInsert(known, key, () => {
+    const found = findEndpoints(index, { host, namespace });
+    return found.some(isDraining) ? found.filter((one) => !isDraining(one)) : found;
+  });
 }
 
 /** Endpoints of the first service of a host. */
@@ -93,7 +96,11 @@ function findEndpoints(
   index: PilotIndex,
   { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
 ): readonly ServiceEndpoint[] {
-  const lists = (index.sources.get(`${namespace}/${host}`) ?? []).map((resource) =>
+  const sources = index.sources.get(`${namespace}/${host}`) ?? [];
+  if (isNodeLocal(index, host)) {
+    return sources.flatMap((resource) => (isService(resource) ? ofPods(resource, index) : []));
+  }
+  const lists = sources.map((resource) =>
     isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
   );
   const [only = [], ...others] = lists.filter(({ length }) => length > 0);
@@ -101,6 +108,20 @@ function findEndpoints(
   const { joined } = index.state;
   if (joined === undefined || isKeptLocal(index, `${namespace}/${host}`)) return found;
   return [...found, ...remoteEndpoints(joined, { host, namespace }, index.state)];
+}
+
+/**
+ * Whether a client gets the endpoints of its own node only (Istio `filterIstioEndpoint`): clients are supposed beside each pod of their own
+ * cluster, and what other clusters and entries add is on no node of it. The Service that istiod read first decides.
+ */
+function isNodeLocal({ servicesByHost }: PilotIndex, host: string): boolean {
+  const its = servicesByHost.get(host) ?? [];
+  return its.find(({ isKubernetes }) => isKubernetes)?.isNodeLocal === true;
+}
+
+/** Whether no proxy sends new requests to it: Pilot leaves it out, or with persistent sessions sends it for the sessions that it has. */
+export function isDraining({ labels }: Pick<ServiceEndpoint, 'labels'>): boolean {
+  return (own(labels, drainingLabel) ?? '') !== '';
 }
 
 /** Whether the ambient multi-network mesh keeps a host cluster-local: the cluster's own Services are not labelled global. */
@@ -113,8 +134,7 @@ function isKeptLocal({ state, sources }: PilotIndex, key: string): boolean {
 
 function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpoint[] {
   const { isHeadless, selector, ports } = decodeService(resource);
-  const network = index.state.joined?.network;
-  const pods = podsOfService(index, resource).flatMap((pod) => podEndpoints(pod, network));
+  const pods = ofPods(resource, index);
   // A headless Service has no WorkloadEntries.
   if (isHeadless || Object.keys(selector).length === 0) return pods;
   // The Kubernetes registry accepts addresses only: a WorkloadEntry with a name is for ServiceEntries.
@@ -126,6 +146,11 @@ function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpo
     }),
   );
   return [...pods, ...machines];
+}
+
+function ofPods(service: Resource, index: PilotIndex): readonly ServiceEndpoint[] {
+  const network = index.state.joined?.network;
+  return podsOfService(index, service).flatMap((pod) => podEndpoints(pod, network));
 }
 
 function ofEntry(resource: Resource, host: string, index: PilotIndex): readonly ServiceEndpoint[] {

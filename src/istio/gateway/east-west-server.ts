@@ -27,7 +27,7 @@ export function isEastWest(server: GatewayServer, port: number): boolean {
 }
 
 /** Whether it listens at a loopback address. */
-function isLocal({ bind }: GatewayServer): boolean {
+export function isLocal({ bind }: GatewayServer): boolean {
   return bind.startsWith('127.') || bind === '::1';
 }
 

@@ -11,7 +11,15 @@ import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
+import {
+  type Json,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  textsAt,
+  valueAt,
+} from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
 export interface GatewayServer {
@@ -25,6 +33,8 @@ export interface GatewayServer {
   /** `tls.mode`; `PASSTHROUGH`, the default, when only other fields of `tls` are set; undefined without `tls`. */
   readonly mode: string | undefined;
   readonly bind: string;
+  /** Whether requests by plain HTTP are answered with a redirect to HTTPS. */
+  readonly redirects: boolean;
   /** Namespaces as Istio resolves them: `*` left out, `.` filled in. */
   readonly hosts: readonly string[];
 }
@@ -95,7 +105,8 @@ export const serversOf: (gateway: Resource) => readonly GatewayServer[] = memois
     const bind = stringAt(server, 'bind') ?? '';
     const named = textsAt(server, 'hosts').filter((host) => host !== '');
     const hosts = named.map((host) => hostOf(host, gateway.namespace));
-    return [{ gateway, index, port, protocol, mode: modeOf(server), bind, hosts }];
+    const redirects = valueAt(server, 'tls', 'httpsRedirect') === true;
+    return [{ gateway, index, port, protocol, mode: modeOf(server), bind, redirects, hosts }];
   }),
 );
 

@@ -7,6 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { labelledLocality } from '../endpoint/locality.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
 import { refusesInjection } from '../mesh/sidecar-injection.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
@@ -79,7 +80,8 @@ export function clientsOf(view: ClusterView): readonly PilotClient[] {
   return [...alike.values()].map((its) => {
     const { workload, labels } = its[0];
     const accounts = [...new Set(its.map(({ account }) => account))];
-    return { namespace: workload.namespace, labels, locality, accounts };
+    const own = labelledLocality(labels) ?? locality;
+    return { namespace: workload.namespace, labels, locality: own, accounts };
   });
 }
 

@@ -33,6 +33,8 @@ type Stage =
   | { readonly kind: 'gateway-port-hidden' }
   /** Envoy rejects the listener of the gateway. */
   | { readonly kind: 'listener-rejected' }
+  /** A server of the gateway's pods answers plain HTTP with a redirect to HTTPS, which no other cluster's proxy follows. */
+  | { readonly kind: 'https-redirect' }
   /** The gateway's namespace does not see the service. */
   | {
       readonly kind: 'service-hidden';

@@ -1,13 +1,14 @@
 /** Services and ServiceEntries → the services of Pilot's registries. */
 
 import { firstBy, groupBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
+import { stringAt } from '../../resource/json.ts';
+import { annotationsOf, labelsOf, type Resource, specOf } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
@@ -49,6 +50,8 @@ export interface RegisteredService {
   /** Namespaces, `*`, `.` or `~`; empty for all. */
   readonly exportTo: readonly string[];
   readonly trafficDistribution: TrafficDistribution;
+  /** Whether proxies get the endpoints of their own node only (`internalTrafficPolicy: Local`). */
+  readonly isNodeLocal: boolean;
   /** Fields that entries of one host and namespace must share for their ports to be merged. */
   readonly kinship: string;
 }
@@ -108,14 +111,42 @@ export function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
 }
 
+/** A Service of type ExternalName. Istio leads routes to it on to its name, once: that of another alias is not followed. */
+export interface Alias {
+  readonly externalName: string;
+  /** Its only port; undefined for the called one. */
+  readonly port: number | undefined;
+}
+
+/** The aliases among objects, by their hosts. */
+export const aliasesIn: (objects: readonly Resource[]) => (domain: string) => Aliases = memoise(
+  (objects) => {
+    const found = objects.filter((one) => isService(one) && decodeService(one).type === aliasType);
+    return memoiseByValue((domain) => {
+      return new Map(found.map((one) => [serviceFqdn(one, domain), aliasOf(one)]));
+    });
+  },
+);
+
+/** Aliases by host. */
+type Aliases = ReadonlyMap<string, Alias>;
+
+const aliasType = 'ExternalName';
+
+function aliasOf(service: Resource): Alias {
+  const [first, ...others] = decodeService(service).ports;
+  const externalName = stringAt(specOf(service), 'externalName') ?? '';
+  return { externalName, port: others.length === 0 ? first?.number : undefined };
+}
+
 function ofService(
   resource: Resource,
   namespace: Resource | undefined,
   state: Settings,
 ): RegisteredService[] {
-  const { type, isHeadless } = decodeService(resource);
+  const { type, isHeadless, isNodeLocal } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
-  if (type === 'ExternalName') return [];
+  if (type === aliasType) return [];
   return [
     {
       host: serviceFqdn(resource, state.clusterDomain),
@@ -125,6 +156,7 @@ function ofService(
       ports: servicePorts(resource),
       exportTo: serviceExportTo(resource, exportToIn(releaseOf(state))(state.mesh)),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+      isNodeLocal,
       kinship: resource.name,
     },
   ];
@@ -177,6 +209,7 @@ function ofServiceEntry(
     ports: portsOf(ports, ({ protocol }) => parseProtocol(protocol)),
     exportTo: seen,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+    isNodeLocal: false,
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
   }));
 }

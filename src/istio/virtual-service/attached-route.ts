@@ -57,24 +57,31 @@ export function attachedRoutes(
 interface ConvertedRule {
   readonly rank: readonly number[];
   readonly match: JsonObject;
-  /** `route` of a VirtualService; empty for a redirect, and a response of the proxy itself. */
+  /** `route` of a VirtualService; empty for a redirect, and without a backend. */
   readonly destinations: readonly JsonObject[];
+  readonly hasNoBackend: boolean;
 }
 
 /** The rules of a route; cached for all of its parents, and all clusters with it. */
 const rulesIn = memoiseByValue((domain: string) =>
   memoise((route: Resource): readonly ConvertedRule[] =>
     listAt(specOf(route), 'rules').flatMap((rule) => {
-      const destinations = destinationsOf(rule, route, domain);
-      return requestMatches(rule, route.kind).map((ranked) => ({ ...ranked, destinations }));
+      const isRedirect = redirects(rule);
+      const destinations = isRedirect ? [] : destinationsOf(rule, route, domain);
+      const hasNoBackend = !isRedirect && destinations.length === 0;
+      return requestMatches(rule, route.kind).map((ranked) => {
+        return { ...ranked, destinations, hasNoBackend };
+      });
     }),
   ),
 );
 
+function redirects(rule: Json): boolean {
+  return listAt(rule, 'filters').some((one) => stringAt(one, 'type') === 'RequestRedirect');
+}
+
 /** Pilot keeps backends that it does not know; a route to one ends in errors. */
 function destinationsOf(rule: Json, { namespace }: Resource, domain: string): JsonObject[] {
-  const redirects = listAt(rule, 'filters').some((one) => stringAt(one, 'type') === redirect);
-  if (redirects) return [];
   return listAt(rule, 'backendRefs').flatMap((backend) => {
     const name = stringAt(backend, 'name');
     const weight = numberAt(backend, 'weight') ?? 1;
@@ -99,8 +106,6 @@ function hostOf(
 /** Istio knows no group of the name: it leads the requests to a cluster that no proxy has. */
 const unknownService = 'unknown.service';
 
-const redirect = 'RequestRedirect';
-
 function withPort(rule: ConvertedRule, port: number | undefined): ConvertedRule {
   return port === undefined ? rule : { ...rule, match: { ...rule.match, port } };
 }
@@ -111,8 +116,11 @@ function compareRules(a: ConvertedRule, b: ConvertedRule): number {
 }
 
 /** The rule as a route of a VirtualService, whose form it has. */
-function decoded(from: Resource, { match, destinations }: ConvertedRule): EffectiveRoute[] {
+function decoded(
+  from: Resource,
+  { match, destinations, hasNoBackend }: ConvertedRule,
+): EffectiveRoute[] {
   const http = [{ match: [match], route: destinations }];
   const { routes } = decodeVirtualService({ ...from, object: { spec: { http } } });
-  return routes.map((route) => ({ owner: from, route }));
+  return routes.map((route) => ({ owner: from, route, hasNoBackend }));
 }

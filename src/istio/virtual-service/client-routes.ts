@@ -8,7 +8,8 @@ import { coversHost, resolveHost } from '../../kind/istio-networking-v1/host/hos
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
-import type { PilotClient } from '../model/pilot-question.ts';
+import type { PilotClient, PilotState } from '../model/pilot-question.ts';
+import { aliasesIn } from '../service/registered-service.ts';
 import { type CalledPort, requestListener } from '../sidecar/request-listener.ts';
 import { type MatchedRoute, type RouteRoot, routeRoots } from '../visibility/visible-routes.ts';
 import type { EffectiveRoute } from './effective-route.ts';
@@ -20,8 +21,10 @@ import type { RouteMatch, RouteProtocol } from './virtual-service.ts';
 export interface ClientRoute {
   /** The match, e.g. `uri prefix /v2`; empty for all requests without an earlier match. */
   readonly requests: string;
-  /** Destinations with a share; empty for a direct response or a redirect. */
+  /** Destinations with a share; empty for a direct response, a redirect or an error of the proxy. */
   readonly destinations: readonly WeighedDestination[];
+  /** The error that the proxy itself answers: no route matches (404), or that of the Gateway API has no backend (500). */
+  readonly error?: 'unmatched' | 'no-backend' | undefined;
 }
 
 /** A weighted destination. */
@@ -67,7 +70,9 @@ export function decidingRoutes(
     .filter(({ routes }) => routes.length > 0);
   for (const { from, kind, routes } of read) {
     const meant = kind === 'tls' ? routes.filter((one) => isNamed(one, host)) : routes;
-    if (meant.length > 0) return { from, routes: inOrder(meant, index) };
+    if (meant.length === 0) continue;
+    const all = inOrder(meant, { state: index.state, port: called.port });
+    return { from, routes: kind === 'http' && !takesAll(meant) ? [...all, unmatched] : all };
   }
   const [other] = read;
   // Beside routes for other server names a sidecar has no way to the host.
@@ -98,13 +103,10 @@ function passedOn(called: CalledPort): ClientRoute {
   return { requests: '', destinations: [destination] };
 }
 
-function inOrder(
-  matched: readonly MatchedRoute[],
-  { state }: Pick<PilotIndex, 'state'>,
-): readonly ClientRoute[] {
+function inOrder(matched: readonly MatchedRoute[], asked: AskedPort): readonly ClientRoute[] {
   const all = [...groupBy(matched, ({ one }) => one)].map(([one, its]) => {
     const matches = its.flatMap(({ match }) => match ?? []);
-    return toClientRoute(one, matches, state.clusterDomain);
+    return toClientRoute(one, matches, asked);
   });
   return untilTaken(all);
 }
@@ -112,7 +114,7 @@ function inOrder(
 function isFor(
   match: RouteMatch | undefined,
   { route }: EffectiveRoute,
-  client: PilotClient,
+  client: Pick<PilotClient, 'namespace' | 'labels'>,
 ): boolean {
   if (match === undefined) return true;
   const clients = matchedClients(match, route.protocol === 'http');
@@ -123,22 +125,67 @@ function isFor(
 }
 
 function toClientRoute(
-  { owner, route }: EffectiveRoute,
+  { owner, route, hasNoBackend }: EffectiveRoute,
   matches: readonly RouteMatch[],
-  domain: string,
+  asked: AskedPort,
 ): ClientRoute {
   const conditions = matches.map(requestsInWords);
   const isAlone = route.destinations.length === 1;
   const weighed = route.destinations.map(({ host, port, subset = '', weight = 0 }) => ({
-    host: resolveHost(host, owner.namespace, domain),
-    port,
+    ...destinationOf({ host, port }, owner.namespace, asked),
     subset,
     weight: isAlone ? 1 : weight,
   }));
   return {
     requests: conditions.includes('') ? '' : [...new Set(conditions)].join(' or '),
     destinations: weighed.filter(({ weight }) => weight > 0),
+    ...(hasNoBackend === true ? { error: 'no-backend' } : {}),
   };
+}
+
+/** The objects of the cluster, and the called port. */
+interface AskedPort {
+  readonly state: Pick<PilotState, 'objects' | 'clusterDomain'>;
+  readonly port: number;
+}
+
+/** The host that a route leads to: of an alias its name, at the port of the alias (Istio `GetDestinationCluster`). */
+function destinationOf(
+  { host: written, port }: Pick<WeighedDestination, 'host' | 'port'>,
+  namespace: string,
+  { state: { objects, clusterDomain }, port: called }: AskedPort,
+): Pick<WeighedDestination, 'host' | 'port'> {
+  const host = resolveHost(written, namespace, clusterDomain);
+  const alias = aliasesIn(objects)(clusterDomain).get(host);
+  if (alias === undefined) return { host, port };
+  return { host: alias.externalName, port: port ?? alias.port ?? called };
+}
+
+const unmatched: ClientRoute = { requests: '', destinations: [], error: 'unmatched' };
+
+/** Whether routes for HTTP match every request: one does, or two do that want the same header and its absence. */
+function takesAll(matched: readonly MatchedRoute[]): boolean {
+  const alone = new Set<string>();
+  return matched.some(({ match }) => {
+    if (match === undefined || requestsInWords(match) === '') return true;
+    const [first, ...others] = [...match.texts];
+    if (first === undefined || others.length > 0) return false;
+    const [name, text] = first;
+    const field = name.startsWith('withoutHeaders ') ? 'headers' : 'withoutHeaders';
+    alone.add(JSON.stringify([name, text]));
+    return alone.has(JSON.stringify([`${field} ${name.slice(name.indexOf(' ') + 1)}`, text]));
+  });
+}
+
+/** Whether the routes of an object at a port leave requests of clients that they are for without a route. */
+export function leavesRequests(at: RouteRoot['at'], port: number): boolean {
+  const routes = at(port).filter(({ one }) => one.route.protocol === 'http');
+  const sources = routes.map(({ match }) => match && matchedClients(match, true));
+  return sources.some((source) => {
+    const { sourceNamespace: namespace = '', sourceLabels: labels = {} } = source ?? {};
+    const its = routes.filter(({ match, one }) => isFor(match, one, { namespace, labels }));
+    return its.length > 0 && !takesAll(its);
+  });
 }
 
 /** `uri prefix /v2 and headers x-user exact ann`; for a presence match on a header, its name. */
@@ -149,7 +196,7 @@ function requestsInWords({ texts }: RouteMatch): string {
       return prefix === '/' && name === 'uri' ? '' : `${name} prefix ${prefix}`;
     return regex === undefined ? name : `${name} regex ${regex}`;
   });
-  return words.filter((word) => word !== '').join(' and ');
+  return words.filter((word) => word !== '' && word !== 'uri regex .*').join(' and ');
 }
 
 /** Routes after one that matches everything are unreachable. */

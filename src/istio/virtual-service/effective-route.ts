@@ -19,6 +19,8 @@ export interface EffectiveRoute {
   readonly owner: Resource;
   /** Merged with the matches of the delegating route. */
   readonly route: VirtualServiceRoute;
+  /** Whether it is of the Gateway API, and no backend has a weight: proxies answer with an error (500). */
+  readonly hasNoBackend?: boolean;
 }
 
 /** The VirtualServices of a cluster, for those that delegate to others. */

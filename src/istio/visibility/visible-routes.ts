@@ -87,10 +87,15 @@ interface NamedRoot {
   readonly place: number;
 }
 
+/** The roots of all hosts, those of VirtualServices first. */
+export function allRoots(index: PilotIndex): readonly RouteRoot[] {
+  return [...virtualServiceRoots(index), ...attachedRoots(index)];
+}
+
 /** The roots with a host, or a wildcard that covers it. */
 const rootsCovering: (index: PilotIndex) => (host: string) => readonly NamedRoot[] = memoise(
   (index) => {
-    const roots = [...virtualServiceRoots(index), ...attachedRoots(index)];
+    const roots = allRoots(index);
     const byPattern = groupPairs(
       roots.flatMap((root, place) =>
         [...new Set(root.hosts)].map((pattern) => [pattern, { root, pattern, place }] as const),

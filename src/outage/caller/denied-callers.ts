@@ -4,9 +4,10 @@
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
-import { refusalOfCaller } from '../../istio/reach/client-access.ts';
+import { authorizationPolicies, refusalOfCaller } from '../../istio/reach/client-access.ts';
 import { deniedFinder } from '../reach/endpoint-reach.ts';
 import { type PlaceFinder, reachedGroups } from '../upstream.ts';
 
@@ -37,3 +38,8 @@ interface DividedRequests {
   readonly upstreams: readonly UpstreamCluster[];
   readonly placeOf: PlaceFinder;
 }
+
+/** Whether some cluster has AuthorizationPolicies. */
+export const mayDeny: (fleet: ClusterState['fleet']) => boolean = memoise((fleet) =>
+  fleet.some((state) => authorizationPolicies(state).length > 0),
+);

@@ -66,7 +66,7 @@ function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, num
   return new Map(classes.flatMap((its, i) => its.map((client) => [client, i] as const)));
 }
 
-/** A direct response of a proxy needs no destination. */
+/** A direct response of a proxy needs no destination, unless it is an error. */
 function routesOf(
   called: CalledHost,
   client: PilotClient,
@@ -74,5 +74,5 @@ function routesOf(
 ): readonly ClientRoute[] {
   const { host, port } = called;
   const routes = clientRoutes(index, client, { host, port });
-  return routes.filter(({ destinations }) => destinations.length > 0);
+  return routes.filter(({ destinations, error }) => destinations.length > 0 || error);
 }

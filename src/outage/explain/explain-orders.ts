@@ -17,6 +17,7 @@ import { locate, type Resource } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
 import { noOutage } from '../outage.ts';
+import { serviceBehind } from '../reach/led-service.ts';
 import { type Transition, transitionOf } from '../transition.ts';
 import { explainAggregate } from './aggregate.ts';
 import { breaksOf } from './breaks.ts';
@@ -38,7 +39,7 @@ export function explainOrders(
   { service, from, port }: ExplainChoice,
   locateFleet: FleetLocator,
 ): readonly ExplainedOrder[] {
-  const flows = fleetFlows(fleet, { service, from });
+  const flows = fleetFlows(fleet, { service, from, withUnmatched: true });
   const byClient = groupBy(flows, ({ client }) => client);
   const clientStates = fleet.filter(({ cluster }) => from === undefined || cluster.name === from);
   const orders = clientStates.flatMap((state) => {
@@ -60,18 +61,30 @@ function explainFlows(
   locateFleet: FleetLocator,
 ): readonly ExplainedOrder[] {
   if (flows.length === 0) return [];
-  const index = explainedIndex(state, flows[0]?.service ?? '');
+  const index = explainedIndex(state, flows[0]?.service ?? '', flows);
   const sight = { state, index, placeOf: placeFinder(state, index), locateFleet };
   const orders = flows.flatMap((flow) => flow.ways.map((way) => explainWay(flow, way, sight)));
   state.releasePilot();
   return orders;
 }
 
-/** The data of the cluster's istiod plus a pod of the queried Service: a Service whose pods are not in Git is assumed to have some. */
-export function explainedIndex(state: ClusterState, service: string): PilotIndex {
+/**
+ * The data of the cluster's istiod plus a pod of the queried Service, and of those that its requests are routed to: a Service whose pods are
+ * not in Git is assumed to have some.
+ */
+export function explainedIndex(
+  state: ClusterState,
+  service: string,
+  flows: readonly Flow[] = [],
+): PilotIndex {
   const [namespace = '', name = ''] = service.split('/');
-  const own = state.find('', 'Service', namespace, name)?.resource;
-  return withRoutedPods(state, own?.origin.type === 'authored' ? [own] : []);
+  const called = state.find('', 'Service', namespace, name)?.resource;
+  const led = flows.flatMap(({ ways }) => ways.flatMap((way) => serviceBehind(state, way) ?? []));
+  const asked = [...(called === undefined ? [] : [called]), ...led];
+  return withRoutedPods(
+    state,
+    asked.filter(({ origin }) => origin.type === 'authored'),
+  );
 }
 
 function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {

@@ -25,7 +25,7 @@ export interface Guarded {
   readonly fleet: GuardedFleet;
   /** The clusters of its clients. */
   readonly clients: ReadonlySet<string>;
-  /** All flows of its clients to its services, and the subset that another cluster serves, or would serve. */
+  /** All flows of its clients to its services, and those of ports that another cluster serves, or would serve, or that a route leads to no running pods. */
   readonly flows: readonly Flow[];
   readonly shared: readonly Flow[];
   readonly losses: readonly GuardedLoss[];
@@ -58,7 +58,7 @@ export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
     JSON.stringify([client, service, port]),
   );
   const shared = [...ports.values()]
-    .filter((its) => its.some((flow) => isShared(flow, fleet.names)))
+    .filter((its) => its.some((flow) => isShared(flow, fleet.names) || isLedNowhere(flow)))
     .flat();
   return { guard, fleet, clients, flows, shared, losses: guardedLosses(guard, fleet.clusters) };
 }
@@ -68,4 +68,9 @@ function serviceMatcher({ services }: GuardSpec): (service: string) => boolean {
   return memoiseByValue((service: string) =>
     services.some((pattern) => matchesStars(pattern, service)),
   );
+}
+
+/** Whether a route leads to a Service, or a subset, that has no running pods although Git has its workloads. */
+function isLedNowhere({ ways }: Flow): boolean {
+  return ways.some(({ isEmpty, weight }) => isEmpty === true && weight > 0);
 }

@@ -107,8 +107,12 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
     diagnose(guardUnmatched, { guard: name, what, hint }, locate(`${pointer}${at}`));
   const known = new Set(fleet.flows.map(({ service }) => service));
   const missing = services.flatMap((text, i) => {
-    if (text === '*/*' || [...known].some((one) => matchesStars(text, one))) return [];
-    const hint = didYouMean(text, servicesOf(fleet.states));
+    const takes = (one: string): boolean => matchesStars(text, one);
+    if (text === '*/*' || [...known].some(takes)) return [];
+    // Proxies may answer all requests for a service that the fleet has.
+    const called = servicesOf(fleet.states);
+    if (called.some(takes)) return [];
+    const hint = didYouMean(text, called);
     return [find(`services "${text}"`, hint, `/services/${i}`)];
   });
   const uncalled = uncalledServices(guarded).map((text) =>

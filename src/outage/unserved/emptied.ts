@@ -5,7 +5,11 @@ import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
 import { writtenRule } from '../../istio/destination-rule/written-rule.ts';
 import { labelsBySetter } from '../../istio/endpoint/istiod-labels.ts';
-import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import {
+  endpointsWith,
+  isDraining,
+  serviceEndpoints,
+} from '../../istio/endpoint/service-endpoint.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
@@ -14,7 +18,9 @@ import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { portsByNumber, type RegisteredService } from '../../istio/service/registered-service.ts';
 import { portNamed } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
+import { drainingLabel } from '../../kind/topology-label.ts';
 import type { JsonObject } from '../../resource/json.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { hasPods, ownService } from './existing-pods.ts';
 import { fixOf } from './refused.ts';
@@ -49,6 +55,23 @@ export function emptiedCause(
     };
   }
   return emptiedByLocality(upstream, state) ?? emptyEntry(service, { index, own });
+}
+
+/** The label by which no proxy gets the pods. */
+export function drainedPods(
+  { host }: UpstreamCluster,
+  { state, index, client }: Asking,
+): UnservedCause | undefined {
+  const called = servedAt(host, index, client);
+  const service = called && ownService(state, called);
+  if (service === undefined) return undefined;
+  const running = selectedTemplates(state, service).filter(({ isAtRest }) => !isAtRest);
+  const [first] = running;
+  if (first === undefined || !running.every(isDraining)) return undefined;
+  const { workload: resource, at } = first;
+  const text = `no proxy gets the pods of ${displayName(resource)} with the label ${drainingLabel}`;
+  const pointer = `${at}${formatPointer(['metadata', 'labels', drainingLabel])}`;
+  return { text, resource, pointer, part: 'key', isForAll: false, fix: 'remove the label' };
 }
 
 /** Shares by locality of MeshConfig; those of a rule are a finding of their own. */

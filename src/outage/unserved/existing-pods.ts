@@ -25,7 +25,7 @@ const routesByService = memoise((routes: ClusterState['routes']) =>
 /** Whether running pods with the labels are in Git, in the cluster or in one that its proxies reach. */
 export function hasPods(
   state: ClusterState,
-  { host }: RegisteredService,
+  { host }: Pick<RegisteredService, 'host'>,
   labels: Readonly<Record<string, string>>,
 ): boolean {
   const named = serviceOfHost(host, state.cluster.clusterDomain);

@@ -16,12 +16,13 @@ import { upstreamNamed } from '../explain/steps.ts';
 import { clusterFlows, type Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
 import { reachedGroups } from '../upstream.ts';
-import { emptiedCause, unlistenedPort } from './emptied.ts';
+import { drainedPods, emptiedCause, unlistenedPort } from './emptied.ts';
 import { type FoundCauses, withOneCause, wordsOf } from './found-causes.ts';
 import { plainServices } from './plain-services.ts';
 import { podsThatRefuse } from './pods-that-refuse.ts';
 import { refusedCause } from './refused.ts';
-import { unroutedCause } from './unrouted.ts';
+import { restedDestination } from './rested-destination.ts';
+import { unbackedCause, unroutedCause } from './unrouted.ts';
 import type { Asking, ClientCluster, UnservedCause } from './unserved-cause.ts';
 
 /** Finds such requests, and pods that refuse some clients although others answer. */
@@ -67,12 +68,15 @@ function causeOf(flow: Flow, from: ClientCluster): UnservedCause | undefined {
   const asking: Asking = { ...from, client };
   const deciding = decidingRoutes(from.index, client, { host, port });
   const route = deciding?.routes.find(({ requests }) => requests === flow.requests);
-  for (const [i, { cluster }] of flow.ways.entries()) {
-    const upstream = upstreamNamed(cluster, from.index, client);
+  if (route?.error === 'no-backend' && deciding) return unbackedCause(host, deciding.from, asking);
+  for (const [i, way] of flow.ways.entries()) {
+    const upstream = upstreamNamed(way.cluster, from.index, client);
     const destination = route?.destinations[i];
+    const led =
+      deciding && restedDestination(flow, way, { state: from.state, route: deciding.from });
     const cause =
       upstream !== undefined
-        ? unansweredCause(upstream, asking)
+        ? (unansweredCause(upstream, asking) ?? led)
         : destination && deciding && unroutedCause(destination, deciding.from, asking);
     if (cause !== undefined) return cause;
   }
@@ -84,7 +88,9 @@ function unansweredCause(upstream: UpstreamCluster, asking: Asking): UnservedCau
   const endpoints = reachedGroups(upstream).flatMap((group) => group.endpoints);
   return (
     unlistenedPort(upstream, asking) ??
-    (endpoints.length === 0 ? emptiedCause(upstream, asking) : refusedCause(upstream, asking))
+    (endpoints.length > 0
+      ? refusedCause(upstream, asking)
+      : (drainedPods(upstream, asking) ?? emptiedCause(upstream, asking)))
   );
 }
 

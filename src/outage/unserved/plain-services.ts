@@ -7,6 +7,7 @@ import { isJoined } from '../../check/joined-mesh.ts';
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
+import { isDraining } from '../../istio/endpoint/service-endpoint.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
@@ -84,6 +85,7 @@ function isServed(state: ClusterState, service: Resource): boolean {
   const running = selectedTemplates(state, service).filter(
     (template) =>
       !template.isAtRest &&
+      !isDraining(template) &&
       isUsual(template) &&
       !refusesInjection(state, { namespace, ...template }),
   );

@@ -42,6 +42,24 @@ export function unroutedCause(
   return { ...whole, text, beside: from, fix: missingSubset.fix };
 }
 
+/** A route of the Gateway API for a host with pods, none of whose backends has a weight. */
+export function unbackedCause(
+  called: string,
+  route: Resource,
+  { index, client, state }: Asking,
+): UnservedCause | undefined {
+  const service = servedAt(called, index, client);
+  if (service === undefined || !hasPods(state, service, {})) return undefined;
+  return {
+    text: `${displayName(route)} has no backend with a weight above 0 for them, so proxies answer with an error (500)`,
+    resource: route,
+    pointer: '/spec/rules',
+    part: 'key',
+    isForAll: true,
+    fix: 'give the rule a backend with a weight above 0, or remove it',
+  };
+}
+
 /** MeshConfig, where it hides the ServiceEntry of the host from the sidecars of other namespaces. */
 function hiddenEntryCause(
   host: string,

@@ -55,6 +55,60 @@ describe('clientRoutes', () => {
     ]);
   });
 
+  test('leaves other requests to an error of the proxy, unless some routes take all', () => {
+    const canary = (field: string, exact = '1') => ({
+      match: [{ [field]: { 'x-canary': { exact } } }],
+      route: [to()],
+    });
+    const found = (...http: readonly JsonObject[]) => {
+      const { pilot } = stateOf(
+        cluster('north'),
+        service('reviews'),
+        routes('a', { hosts: ['reviews'], http: [...http] }),
+      );
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      return clientRoutes(pilot, client, { host, port: 80 }).at(-1)?.error;
+    };
+    expect(found(canary('headers'))).toBe('unmatched');
+    expect(found(canary('headers'), canary('withoutHeaders', '2'))).toBe('unmatched');
+    expect(found({ match: [{ uri: { prefix: '/v1' } }], route: [to()] })).toBe('unmatched');
+    const all = [{ uri: { prefix: '/' } }, { uri: { regex: '.*' } }, { port: 80 }];
+    for (const one of all) {
+      expect(found(canary('headers'), { match: [one], route: [to()] })).toBeUndefined();
+    }
+    expect(found(canary('headers'), canary('withoutHeaders'))).toBeUndefined();
+    expect(found({ match: [{ sourceNamespace: 'web' }], route: [to()] })).toBeUndefined();
+  });
+
+  test('leads from an alias on to its name, once, at the port of the alias', () => {
+    const alias = (name: string, externalName: string, ...ports: readonly number[]) =>
+      withMetadata(
+        object('v1', 'Service', name, {
+          type: 'ExternalName',
+          externalName,
+          ports: ports.map((port) => ({ name: `http-${port}`, port })),
+        }),
+        { namespace: 'shop' },
+      );
+    const found = (destination: JsonObject, ...aliases: readonly JsonObject[]) => {
+      const http = [{ route: [{ destination }] }];
+      const virtual = routes('a', { hosts: ['reviews'], http });
+      const { pilot } = stateOf(cluster('north'), service('reviews'), ...aliases, virtual);
+      const client = { namespace: 'web', labels: {}, locality: 'eu/a' };
+      const [first] = clientRoutes(pilot, client, { host, port: 80 })[0]?.destinations ?? [];
+      return `${first?.host}:${first?.port}`;
+    };
+    const other = { host: 'other' };
+    const twice = alias('twice', 'other.shop.svc.cluster.local', 81);
+    expect(found(other, alias('other', host, 81))).toBe(`${host}:81`);
+    expect(found(other, alias('other', host, 81, 82))).toBe(`${host}:80`);
+    expect(found({ ...other, port: { number: 82 } }, alias('other', host))).toBe(`${host}:82`);
+    expect(found({ host: 'twice' }, twice, alias('other', host))).toBe(
+      'other.shop.svc.cluster.local:81',
+    );
+    expect(found(other, service('other'))).toBe('other.shop.svc.cluster.local:undefined');
+  });
+
   test('asks who the client is, and for which port', () => {
     const http = [
       { match: [{ sourceNamespace: 'test' }], route: [to('test')] },

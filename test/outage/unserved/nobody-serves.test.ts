@@ -107,6 +107,20 @@ describe('requests that no endpoint answers are an error', () => {
     expect(await found([api, pods, defined, routed('subset: v1')])).toEqual([]);
   });
 
+  test('with a route of the Gateway API without a backend', async () => {
+    const route = (rule: string): string =>
+      `{apiVersion: gateway.networking.k8s.io/v1, kind: HTTPRoute, metadata: {name: api, namespace: shop}, spec: {parentRefs: [{group: "", kind: Service, name: api}], rules: [${rule}]}}`;
+    const weighed = (weight: number) => `{backendRefs: [{name: api, port: 80, weight: ${weight}}]}`;
+    for (const rule of [weighed(0), '{}']) {
+      expect(await found([api, pods, route(rule)])).toEqual([
+        'DIS1420 HTTPRoute shop/api boston paris',
+      ]);
+    }
+    const redirect = '{filters: [{type: RequestRedirect, requestRedirect: {scheme: https}}]}';
+    for (const rule of [weighed(1), redirect])
+      expect(await found([api, pods, route(rule)])).toEqual([]);
+  });
+
   test('but not for pods that are yet to come, and rules outside of Git', async () => {
     const later = subsets('version: v2');
     expect(await found([api, pods, later, routed('subset: v1')])).toEqual([

@@ -127,12 +127,8 @@ describe('init', () => {
       { path: 'apps/api' },
       { path: 'clusters/{{ name }}' },
     ]);
-    expect(ran.stdout).toMatch(
-      /# left out: DIS\d{4}: apps\/web\/\w+\.yaml:1: .*\n {2}# - path: apps\/web\n/,
-    );
-    expect(ran.stdout).toContain(
-      '  # left out: argocd is for Argo CD itself\n  # - path: argocd\n',
-    );
+    expect(ran.stdout).toMatch(/# left out: DIS\d{4}: apps\/web\/.*\n {2}# - path: apps\/web\n/);
+    expect(ran.stdout).toContain('left out: argocd is for Argo CD itself\n  # - path: argocd\n');
     expect(ran.stderr).toMatch(/^note: apps\/web\/broken.yaml:\d+ cannot be read.*bracket/m);
     expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 cannot be read.*Git LFS/m);
   });

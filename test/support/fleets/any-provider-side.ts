@@ -1,7 +1,7 @@
 /**
  * Random whole repositories in which the provider's side is drawn, too: Services that are hidden, without a selector or with a port by a
  * name that no pod has, policies that keep all requests of other clusters or some from the pods, rules that do not accept the identity of
- * the pods, and a MeshConfig with a trust domain or discoverySelectors.
+ * the pods, pods that rest, drain or are elsewhere by their label, and a MeshConfig with a trust domain or discoverySelectors.
  */
 import type * as fc from 'fast-check';
 import type { JsonObject } from '../../../src/resource/json.ts';
@@ -25,7 +25,10 @@ function withProviderSide(dice: Dice, { path, text }: SourceFile): SourceFile {
   const namespaces = objects.flatMap((one): string[] =>
     one['kind'] === 'Service' ? [Object(one['metadata']).namespace] : [],
   );
-  const changed = objects.map((one) => (one['kind'] === 'Service' ? anyService(dice, one) : one));
+  const changed = objects.map((one) => {
+    if (one['kind'] === 'Service') return anyService(dice, one);
+    return one['kind'] === 'Deployment' ? anyWorkload(dice, one) : one;
+  });
   const policies = [...new Set(namespaces)].flatMap((namespace) => anyPolicies(dice, namespace));
   const identities = objects.flatMap((one) =>
     one['kind'] === 'Service' && dice.rarely(8) ? [anyIdentities(dice, one)] : [],
@@ -46,6 +49,24 @@ function anyService(dice: Dice, given: JsonObject): JsonObject {
   if (!dice.rarely(6)) return service;
   const ports = [spec.ports ?? []].flat().map((port) => ({ ...port, targetPort: 'nowhere' }));
   return { ...service, spec: { ...spec, selector, ports } };
+}
+
+/** Labels that istiod reads, or no pods. */
+function anyWorkload(dice: Dice, given: JsonObject): JsonObject {
+  const spec = Object(given['spec']);
+  if (dice.rarely(12)) return { ...given, spec: { ...spec, replicas: 0 } };
+  if (!dice.rarely(8)) return given;
+  const { metadata, ...template } = spec.template;
+  const read = dice.one<JsonObject>(
+    { 'istio.io/draining': 'true' },
+    { 'istio-locality': 'us.east' },
+    { 'istio-locality': 'eu' },
+  );
+  const labels = { ...metadata.labels, ...read };
+  return {
+    ...given,
+    spec: { ...spec, template: { ...template, metadata: { ...metadata, labels } } },
+  };
 }
 
 /** Identities that a rule of the cluster accepts for a Service. */

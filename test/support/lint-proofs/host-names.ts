@@ -58,6 +58,14 @@ export const hostNameProofs: readonly LintProof[] = [
   },
   {
     ...north,
+    code: 'DIS1356',
+    shows: 'the client has no cluster for the name that the alias leads to',
+    sees: see.clusterNames('api.partner.example'),
+    bad: [],
+    good: ['outbound|80||api.partner.example'],
+  },
+  {
+    ...north,
     code: 'DIS0635',
     shows: 'the client does not know the host',
     sees: see.clusterNames('ledger.example.com'),

@@ -8,6 +8,8 @@ const own = { 'shop/reviews': ['eu/a'] } as const;
 
 const api = 'outbound|80||api.shop.svc.cluster.local';
 const [general, reports] = [`prefix / 5s ${api}`, `prefix /reports 1m0s ${api}`];
+const canary =
+  'prefix / headers ["x-canary exact 1"] 0s outbound|80||api-next.shop.svc.cluster.local';
 const rivals = {
   code: 'DIS0645',
   cluster: 'north',
@@ -48,6 +50,16 @@ export const listenerProofs: readonly LintProof[] = [
     sees: see.routesOf('api.shop'),
     bad: [`prefix / 0s ${api}`],
     good: ['prefix / 0s outbound|80||api-next.shop.svc.cluster.local'],
+  },
+  {
+    code: 'DIS1355',
+    shows: 'the host has the route for the header alone',
+    cluster: 'north',
+    client: { namespace: 'web' },
+    wants: 'routes',
+    sees: see.routesOf('api.shop'),
+    bad: [canary],
+    good: [canary, `prefix / 0s ${api}`],
   },
   {
     code: 'DIS1351',

@@ -13,6 +13,7 @@ import { indexPilot, type PilotIndex } from '../../../istio/model/pilot-index.ts
 import { releaseOf } from '../../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, wholeClustersOf } from '../../../istio/model/upstream-clusters.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import { isExportedTo, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import {
   hasChange,
   newestRelease,
@@ -49,9 +50,23 @@ interface Crash {
   readonly rule?: Resource | undefined;
 }
 
-/** Whether a service has DNS endpoints of several localities. */
+/** Whether some proxy has a service with DNS endpoints of several localities. */
 function isSpread(service: RegisteredService, index: PilotIndex): boolean {
-  return service.discovery === 'dns' && countLocalities(serviceEndpoints(index, service)) > 1;
+  const isDns = service.discovery === 'dns' && !isReplaced(service, index);
+  return isDns && countLocalities(serviceEndpoints(index, service)) > 1;
+}
+
+/** Whether whoever sees an entry sees the Service of its host and namespace, which Pilot takes instead. */
+function isReplaced({ host, namespace, exportTo }: RegisteredService, index: PilotIndex): boolean {
+  const named = index.servicesByHost.get(host) ?? [];
+  const service = named.find((one) => one.isKubernetes && one.namespace === namespace);
+  if (service === undefined) return false;
+  const places = exportTo.map((one) => (one === '.' ? namespace : one));
+  return (
+    isExportedToAll(service.exportTo) ||
+    (!isExportedToAll(exportTo) &&
+      places.every((one) => isExportedTo(service.exportTo, namespace, one)))
+  );
 }
 
 /** Once for all entries of a host. */
@@ -100,7 +115,8 @@ function judgeCrashes(
   if (first === undefined) return [];
   const { service, orderedBy, rule } = first;
   const { namespace, host } = service;
-  const [entry] = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  const sources = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  const entry = sources.find(({ kind }) => kind === 'ServiceEntry');
   if (entry === undefined) return [];
   const args = {
     object: displayName(entry),

@@ -6,13 +6,14 @@ import type { PolicyPods } from '../../../istio/authorization/workload-policy.ts
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
 import { withLoadBalancer, withSubset } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
-import { gatewayNamespace } from '../../../istio/gateway/east-west-server.ts';
+import { gatewayNamespace, isLocal } from '../../../istio/gateway/east-west-server.ts';
 import {
   type GatewayServer,
   isHttp,
   selectorOf,
   serversOf,
 } from '../../../istio/gateway/merged-gateway.ts';
+import { plainPort } from '../../../istio/gateway/redirected-requests.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
@@ -119,12 +120,8 @@ function firstOfServices(provided: readonly Provider[]): readonly Provider[] {
   return [...firstBy(provided, ({ service }) => service).values()];
 }
 
-function httpPort(view: ClusterView): number {
-  return view.cluster.gateway?.port ?? 80;
-}
-
 /** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port, at the pods that the Cluster's
- *  * gateway labels select, if set. */
+ *  * gateway labels select, if set. A Gateway of ours beside any other is merged with it. */
 function authoredGateway(view: ClusterView): string | undefined {
   const labels = view.cluster.gateway?.labels;
   const found = view
@@ -144,12 +141,14 @@ export function httpNamespaces(view: ClusterView): readonly string[] {
 }
 
 function servesHttp(server: GatewayServer, view: ClusterView): boolean {
-  const isForAll = server.hosts.some((host) => host.split('/').at(-1) === '*');
-  return server.port === httpPort(view) && isHttp(server) && isForAll;
+  // A namespace before a host is that of the VirtualServices that the server takes, and ours is in this one.
+  const isForAll = server.hosts.some((host) => host === '*' || host === `${gatewayNamespace}/*`);
+  const isOpen = isHttp(server) && !server.redirects && !isLocal(server);
+  return server.port === plainPort(view) && isOpen && isForAll;
 }
 
 function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {
-  const port = { name: 'http', number: httpPort(view), protocol: 'HTTP' };
+  const port = { name: 'http', number: plainPort(view), protocol: 'HTTP' };
   const spec = { selector: gatewayLabels(view), servers: [{ hosts: ['*'], port }] };
   return shared('Gateway', gatewayName, spec, provided);
 }

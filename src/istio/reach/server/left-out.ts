@@ -3,7 +3,7 @@
  * address (Istio `EndpointsWithMTLSFilter`, `ProxyView`).
  */
 import { own } from '../../../collection/own.ts';
-import { networkLabel } from '../../../kind/topology-label.ts';
+import { drainingLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { isIpAddress } from '../../../resource/ip-address.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
@@ -19,18 +19,28 @@ export function leftOut(
   { machine, template, labels }: ServerPods,
   sendsNames: boolean,
 ): RefusalCause | undefined {
-  if (machine !== undefined) return machineLeftOut(view, machine, sendsNames);
+  if (machine !== undefined)
+    return machineDrained(machine) ?? machineLeftOut(view, machine, sendsNames);
   if (template === undefined) return undefined;
   const { workload, at } = template;
   const found = [
     { key: tlsModeLabel, value: own(labels, tlsModeLabel), usual: ['istio'] },
     { key: networkLabel, value: own(labels, networkLabel), usual: ['', podNetwork(view)] },
+    { key: drainingLabel, value: own(labels, drainingLabel), usual: [''] },
   ].find(({ value, usual }) => value !== undefined && !usual.includes(value));
   if (found === undefined) return undefined;
   const { key, value } = found;
   const text = `the label ${key}: ${value} of the pods of ${displayName(workload)} keeps them from the gateway`;
   const pointer = `${at}${formatPointer(['metadata', 'labels', key])}`;
   return { kind: 'endpoint-left-out', text, resource: workload, pointer, part: 'key' };
+}
+
+/** Its labels are those of its metadata and of its spec: the place is the object. */
+function machineDrained({ resource, endpoint, pointer }: Machine): RefusalCause | undefined {
+  const value = own(endpoint.labels, drainingLabel) ?? '';
+  if (value === '') return undefined;
+  const text = `the label ${drainingLabel}: ${value} of ${displayName(resource)} keeps its endpoints from all proxies`;
+  return { kind: 'endpoint-left-out', text, resource, pointer, part: 'key' };
 }
 
 /** WorkloadGroups have no machine yet: what registers them adds the label and the address. */
