@@ -26,7 +26,8 @@ import {
   recallOrLayOut,
 } from '../reuse/reuse-fleet.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import { parentFindings } from './parent-findings.ts';
+import { judgingBranches } from './judging-branches.ts';
+import { siblingBranches } from './sibling-fleets.ts';
 
 /** Options of a hydration. */
 export interface HydrateOptions extends WriteOptions {
@@ -116,7 +117,7 @@ async function runHydration(options: HydrateOptions, write: Write): Promise<Hydr
   options.onStage?.('read');
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');
-  const run = { options, repository, dry, write };
+  const run = { options, repository, dry, paths: reader.paths, write };
   const fleetRun: FleetRun = {
     reader,
     options,
@@ -152,6 +153,8 @@ interface HydrationRun {
   readonly options: HydrateOptions;
   readonly repository: GitRepository;
   readonly dry: DryCommit;
+  /** The files of the fleet. */
+  readonly paths: readonly string[];
   readonly write: Write;
 }
 
@@ -178,7 +181,7 @@ interface Branches extends Pick<HydrationJob, 'names' | 'layouts'> {
 async function writeBranches(
   laid: Laid,
   { known, names, layouts, manifests = [] }: Branches,
-  { options, repository, dry, write }: HydrationRun,
+  { options, repository, dry, paths, write }: HydrationRun,
   keep?: HydrationJob['keep'],
 ): Promise<Attempt<HydratedRepository>> {
   const { fleet, topology, silenced, texts } = known;
@@ -201,6 +204,7 @@ async function writeBranches(
     .map(({ at }) => at);
   const signing = await readSigning(repository, options.sign);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
+  const siblings = await siblingBranches(repository, { fleet, dry, fleetFile }, paths);
   const written = await write({
     repository,
     layouts,
@@ -209,16 +213,17 @@ async function writeBranches(
       fleet,
       dry,
       fleetFile,
+      siblings,
       allowEmpty,
       unmatched,
       pruneBranches,
       forceOlder,
       allowBranch,
     },
-    judge: (plan, state) => parentFindings(repository, { plan, state }, manifests),
+    ...judgingBranches(repository, manifests, keep),
     mayProceed,
     signing,
-    ...present({ push, onWait, keep }),
+    ...present({ push, onWait }),
   });
   if (written.miss !== undefined) return written;
   const diagnostics = sortDiagnostics([...known.diagnostics, ...written.value.diagnostics]);

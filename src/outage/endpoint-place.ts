@@ -47,7 +47,8 @@ function podFinder(
   const own = new Set(workloads.map(({ address }) => address));
   const remote = joined === undefined ? undefined : remotePods(state.fleet);
   const podsIn = (its: ClusterState, pod: Pick<ServiceEndpoint, 'address'>): EndpointPlace => {
-    return { place: its.cluster.name, way: 'pods', count: countHosts(its, [pod]) ?? 1 };
+    const count = countHosts(its, [pod]) ?? 1;
+    return { place: its.cluster.name, way: 'pods', count, pod: pod.address };
   };
   return (endpoint) => {
     if (own.has(endpoint.address)) return podsIn(state, endpoint);

@@ -19,6 +19,8 @@ export interface EndpointPlace {
   readonly way: 'pods' | 'service' | 'gateway' | 'outside';
   /** The number of hosts in Envoy. */
   readonly count: number;
+  /** For `pods`, the address of the model's pod, which stands for those of a workload. */
+  readonly pod?: string;
 }
 
 /** Finds the place, for the client's cluster. */

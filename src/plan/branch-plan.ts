@@ -111,6 +111,8 @@ export interface PlanContext {
   readonly dry: DryCommit;
   /** The path of `distributary.yaml` from the root of the repository. */
   readonly fleetFile: string;
+  /** Branches of other fleets of the commit with the same name, with the file of the Fleet; absent: none. */
+  readonly siblings?: ReadonlyMap<string, string>;
   /** Whether a cluster that had objects may end up without any. */
   readonly allowEmpty: boolean;
   /** The position of sources without a match: an empty new branch is a mistake then. */

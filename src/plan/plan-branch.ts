@@ -35,7 +35,13 @@ import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import { inventoryContent, readInventory } from './inventory.ts';
 import { findKeptFiles } from './kept-files.ts';
 import { presentFiles } from './present-files.ts';
-import { ageFindings, foreignFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
+import {
+  ageFindings,
+  foreignFindings,
+  siblingFindings,
+  symbolicFindings,
+  takenFindings,
+} from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';
 
 /** The part that all branches of a run share. */
@@ -138,6 +144,7 @@ function refFindings(
     ...symbolicFindings(place, state),
     ...takenFindings({ ...place, clusterName: cluster.name }, state),
     ...ageFindings(place, present, context),
+    ...siblingFindings(place, context),
   ];
   const { local, remote, isDiverged } = present;
   if (isDiverged && local !== undefined && remote !== undefined) {

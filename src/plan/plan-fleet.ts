@@ -69,17 +69,18 @@ export function planFleet(
 
 /**
  * The branches without a cluster. One belongs to the fleet only when the template can produce its name and its own
- * inventory names this fleet and this branch; so a backup of a branch, or a branch of another fleet, is never touched.
+ * inventory names this fleet and this branch; so a backup of a branch, or a branch of another fleet, is never touched. Of another fleet
+ * with the same name, the branches are those of its clusters.
  */
 function planGone(
   names: BranchNames,
   state: PresentState,
-  { fleet, pruneBranches }: PlanContext,
+  { fleet, pruneBranches, siblings }: PlanContext,
 ): readonly GonePlan[] {
   const couldName = branchNameMatcher(fleet.branches.name);
   const living = new Set(names.values());
   const gone = [...state.branches].flatMap(([branch, present]): GonePlan[] => {
-    if (living.has(branch) || !couldName(branch)) return [];
+    if (living.has(branch) || siblings?.has(branch) === true || !couldName(branch)) return [];
     const inventory = readInventory(present.inventory ?? '');
     const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
     if (!isOurs) return [];

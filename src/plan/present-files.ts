@@ -18,6 +18,8 @@ export interface PresentFiles {
   find(path: string): Found;
   /** The files below a directory, with their full paths. */
   below(path: string): readonly string[];
+  /** All files. */
+  all(): readonly string[];
 }
 
 const NOTHING: Tree = new Map();
@@ -45,7 +47,9 @@ export function presentFiles(root: string | undefined, treeOf: (id: string) => T
     const directory = directoryAt(path);
     return 'blockedBy' in directory ? [] : listFiles(directory, `${path}/`, treeOf);
   };
-  return { find, below };
+  const all = (): readonly string[] =>
+    root === undefined ? [] : listFiles(treeOf(root), '', treeOf);
+  return { find, below, all };
 }
 
 function subdirectory(

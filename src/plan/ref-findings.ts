@@ -2,6 +2,7 @@
 
 import {
   branchNameTaken,
+  branchOfSibling,
   commitNotMerged,
   foreignCommitUndone,
   notesRefTaken,
@@ -31,6 +32,16 @@ export function ageFindings(
   if (age === 'later') return [diagnose(olderCommit, args, at)];
   if (age !== 'apart' && age !== 'unknown') return [];
   return [diagnose(otherLine, { ...args, isKnown: age === 'apart' }, at)];
+}
+
+/** Whether another fleet of the commit writes the branch under the same name. */
+export function siblingFindings(
+  { branch, at }: Place,
+  { siblings, fleet }: PlanContext,
+): readonly Diagnostic[] {
+  const file = siblings?.get(branch);
+  const args = { branch, fleet: fleet.name };
+  return file === undefined ? [] : [diagnose(branchOfSibling, { ...args, other: file }, at)];
 }
 
 /** Whether a pushed commit is in the branch that commits are pushed from. */

@@ -62,6 +62,13 @@ describe('a plan', () => {
     ]);
   });
 
+  test('lacks a branch that another fleet of the commit with the same name writes', () => {
+    const siblings = new Map([['env/north', 'dev/distributary.yaml']]);
+    const { plan, findings } = check(one, {}, { siblings });
+    expect(plan?.branches.map(({ branch }) => branch)).toEqual(['env/south']);
+    expect(findings).toEqual(['DIS1372 topology/north.yaml/metadata/name']);
+  });
+
   test('lacks a branch that something stands in the way of', () => {
     const ref = 'refs/heads/env/north';
     const taken = new Map([['env/north', [{ ref, existing: `${ref}/x` }]]]);
@@ -91,6 +98,17 @@ describe('a branch without a cluster', () => {
     const { plan, findings } = check(one, gone('env/west', ours), { pruneBranches: true });
     expect(plan?.gone.map(({ action }) => action)).toEqual(['delete']);
     expect(findings).toEqual([]);
+  });
+
+  test('is not told of, and not deleted, where it belongs to another fleet of the commit with the same name', () => {
+    const siblings = new Map([['env/west', 'dev/distributary.yaml']]);
+    for (const pruneBranches of [false, true]) {
+      const { plan, findings } = check(one, gone('env/west', ours), { siblings, pruneBranches });
+      expect([plan?.gone, findings]).toEqual([[], []]);
+    }
+    const others = new Map([['env/east', 'dev/distributary.yaml']]);
+    const pruned = check(one, gone('env/west', ours), { siblings: others, pruneBranches: true });
+    expect(pruned.plan?.gone.map(({ action }) => action)).toEqual(['delete']);
   });
 
   test('is not deleted by an older commit, which does not have the cluster yet', () => {

@@ -5,7 +5,7 @@ import { startOfFile } from '../../src/diagnostic/position.ts';
 import { judgementOf } from '../../src/render/write-options.ts';
 import { cluster } from '../support/fleet-builder.ts';
 
-const finding = diagnose(hookExists, { file: 'x' }, startOfFile('x'));
+const finding = diagnose(hookExists, { file: 'x', isOwn: false, call: '' }, startOfFile('x'));
 const withSeverity = (severity: Diagnostic['severity']): Diagnostic => ({ ...finding, severity });
 
 test('who says nothing means all clusters, as long as no finding is an error', () => {

@@ -13,7 +13,9 @@ import {
 
 const at = { ...startOfFile('apps/a.yaml'), line: 3, column: 7, pointer: '/spec' };
 const finding = (file: string) =>
-  diagnose(hookExists, { file }, at, [{ message: 'beside', at: startOfFile('b.yaml') }]);
+  diagnose(hookExists, { file, isOwn: false, call: 'x' }, at, [
+    { message: 'beside', at: startOfFile('b.yaml') },
+  ]);
 
 describe('findings', () => {
   test('come back as they were', async () => {

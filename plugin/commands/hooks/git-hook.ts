@@ -83,8 +83,12 @@ export async function installHooks(
   mayReplace: boolean,
 ): Promise<readonly OutputPlace[]> {
   const present = hooks.map((hook) => textOf(fileOf(hook)));
-  const other = hooks.find((_, i) => present[i] !== undefined && present[i] !== script);
-  if (other !== undefined && !mayReplace) throw usageError(hookExists, { file: fileOf(other) });
+  const at = present.findIndex((text) => text !== undefined && text !== script);
+  const other = hooks[at];
+  if (other !== undefined && !mayReplace) {
+    const about = { isOwn: isMarked(present[at] ?? ''), call: callOf(script) };
+    throw usageError(hookExists, { file: fileOf(other), ...about });
+  }
   const lacking = hooks.filter((_, i) => present[i] !== script);
   for (const hook of lacking) {
     await change(fileOf(hook), async () => {
@@ -93,6 +97,11 @@ export async function installHooks(
     });
   }
   return lacking;
+}
+
+/** The line of a script that checks its fleet. */
+function callOf(script: string): string {
+  return script.split('\n').find((line) => line.startsWith('distributary check ')) ?? '';
 }
 
 /** The path of a hook. */

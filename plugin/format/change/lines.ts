@@ -98,8 +98,9 @@ const lossKinds: readonly (readonly [kind: LossKind, one: string, several: strin
 
 /** Whether there is a result to report. */
 export function isNoticed({ change, syncGaps }: ComparedOutages): boolean {
-  const { served, onlyPlaces, peaks, tooMany } = change;
-  return served.length + onlyPlaces.length + peaks.length + tooMany.length + syncGaps.length > 0;
+  const { served, onlyPlaces, peaks, tooMany, gone, withdrawn } = change;
+  const told = [served, onlyPlaces, peaks, tooMany, gone, withdrawn, syncGaps];
+  return told.some(({ length }) => length > 0);
 }
 
 function servedInWords(one: ServedChange, show: ShowName): string {

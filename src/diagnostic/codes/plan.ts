@@ -172,6 +172,28 @@ export const commitNotMerged: Code<{ readonly isAbsent: boolean; readonly isShal
   remedy: (a) => `${!a.isShallow ? `merge the commit first and push from there, as in CI` : `clone with all history, as with \`fetch-depth: 0\`, and push a commit that is merged`}; to deploy another branch on purpose, pass \`--allow-branch\`, or name it in \`spec.branches.from\``,
 });
 
+/** Two fleets of a repository with the same name write one branch. */
+export const branchOfSibling: Code<{ readonly branch: string; readonly fleet: string; readonly other: string }> = defineCode({
+  code: 'DIS1372',
+  name: 'branch-of-sibling',
+  severity: 'error',
+  title: 'Two fleets of a repository with the same name write one branch',
+  why: 'Each fleet would remove the manifests of the other, and clusters would get the objects of the fleet that was hydrated last.',
+  fix: 'set another `metadata.name` and another `spec.branches.name` in one of the fleets',
+  message: (a) => `branch "${a.branch}" of fleet "${a.fleet}" is written by the fleet in "${a.other}" as well, which has the same name`,
+});
+
+/** A branch of a cluster has manifests that the fleet did not write. */
+export const manifestsAdded: Code<{ readonly paths: readonly string[]; readonly objects: readonly string[]; readonly branch: string }> = defineCode({
+  code: 'DIS1373',
+  name: 'manifests-added',
+  severity: 'warning',
+  title: 'A branch of a cluster has manifests that the fleet did not write',
+  why: 'Branches contain the objects of the sources. What applies all files of the branch applies these manifests as well, no commit of the sources changes them, and of an object in two files the last one counts.',
+  fix: 'move the objects to the sources and delete the files from the branch',
+  message: (a) => `branch "${a.branch}" has manifests that fleet sources do not contain: ${someOf(a.paths)}${a.objects.length === 0 ? `` : `; ${someOf(a.objects)} is in files of the fleet as well`}`,
+});
+
 /** A commit of another author on a branch of a cluster is undone. */
 export const foreignCommitUndone: Code<{ readonly paths: readonly string[]; readonly id: string; readonly name: string; readonly subject: string; readonly branch: string }> = defineCode({
   code: 'DIS1361',

@@ -13,7 +13,17 @@ const LEAST_COMMON = 0.5;
 
 /** Whether at least half of the values are the same at the same fields; the object's own name in a value counts as equal. */
 export function isAlike(a: Resource, b: Resource): boolean {
-  const [left, right] = [valuesOf(a), valuesOf(b)];
+  const own = ({ name }: Resource): RegExp =>
+    new RegExp(`(?<![a-z0-9])${escaped(name)}(?![a-z0-9])`, 'g');
+  return hasCommon(valuesOf(a, own(a)), valuesOf(b, own(b)));
+}
+
+/** The same where the own name in a value does not count as equal: selectors and labels with other names select other pods. */
+export function isAlikeAsWritten(a: Resource, b: Resource): boolean {
+  return hasCommon(valuesOf(a), valuesOf(b));
+}
+
+function hasCommon(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const most = Math.max(left.size, right.size);
   const common = [...left].filter((value) => right.has(value)).length;
   return most > 0 && common / most >= LEAST_COMMON;
@@ -27,13 +37,13 @@ function namelessObject({ object }: Resource): JsonObject {
 /** Members that all objects of a kind have alike. */
 const always: ReadonlySet<string> = new Set(['apiVersion', 'kind']);
 
-function valuesOf(resource: Resource): ReadonlySet<string> {
-  const own = new RegExp(`(?<![a-z0-9])${escaped(resource.name)}(?![a-z0-9])`, 'g');
+function valuesOf(resource: Resource, own?: RegExp): ReadonlySet<string> {
   const found = new Set<string>();
   const members = Object.entries(namelessObject(resource)).filter(([name]) => !always.has(name));
   for (const [name, member] of members)
     collectValues(member, name, (path, value) => {
-      const text = typeof value === 'string' ? value.replace(own, '\0') : String(value);
+      const isNamed = typeof value === 'string' && own !== undefined;
+      const text = isNamed ? value.replace(own, '\0') : String(value);
       found.add(`${path}=${text}`);
     });
   return found;

@@ -7,7 +7,7 @@ import { byKey } from '../../collection/order.ts';
 import { pairUnique } from '../../collection/pair-unique.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupOf, resourceKey } from '../../resource/resource.ts';
-import { contentMark, isAlike } from './likeness.ts';
+import { contentMark, isAlike, isAlikeAsWritten } from './likeness.ts';
 import { nameStem, numberedName } from './name-stem.ts';
 
 /** An object of either side, with the texts that pairs are found by. */
@@ -76,7 +76,7 @@ class Pairs {
         const other = right?.[i];
         return other === undefined ? [] : [[one, other]];
       });
-      return [...equal, ...rest];
+      return [...equal, ...rest.filter(isMoreThanNumbered)];
     });
   }
 
@@ -120,6 +120,26 @@ class Pairs {
 }
 
 type Pair = readonly [Candidate, Candidate];
+
+/**
+ * Whether a pair has more in common than a name that differs in numbers: the place, or the content. Numbers are versions as often as they
+ * are shards or regions, which different applications deploy side by side.
+ */
+function isMoreThanNumbered([{ placed: from }, { placed: to }]: Pair): boolean {
+  if (application(from) === application(to) && namespace(from) === namespace(to)) return true;
+  const [before, after] = [ownPart(from), ownPart(to)];
+  if (before === after || unnumbered(before) !== unnumbered(after)) return true;
+  return isAlikeAsWritten(from.resource, to.resource);
+}
+
+/** The name without that of the application. */
+function ownPart({ application: path, resource: { name } }: Placed): string {
+  return withoutPart(name, path.slice(path.lastIndexOf('/') + 1));
+}
+
+function unnumbered(name: string): string {
+  return name.replace(/\d+/g, '#');
+}
 
 function equalOnes(before: readonly Candidate[], after: readonly Candidate[]): readonly Pair[] {
   const [earlier, later] = [before, after].map(

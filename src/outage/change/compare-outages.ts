@@ -13,6 +13,7 @@ import {
   sendFlow,
   simulateOutages,
 } from '../simulate.ts';
+import { comparedDemand } from './compared-demand.ts';
 import { matchFlows, type NewNames } from './match-flows.ts';
 import { onlyPlaces } from './only-places.ts';
 import type { FlowMatch, OutageChange, ServedChange } from './outage-change.ts';
@@ -110,12 +111,17 @@ function answerBoth(
   const chosen = { ...single, isOfPods: count > 0 };
   const { losses } = chosen;
   if (before === after) return { ...chosen, earlier: [], later: [] };
+  const demand = comparedDemand(
+    { demand: before.demand, flows: flowsBefore },
+    { demand: after.demand, flows: flowsAfter },
+    names.clusters,
+  );
   const outages = losses.map(({ outage }) => outage);
   const outagesBefore = losses.map(({ outageBefore }) => outageBefore);
   return {
     ...chosen,
     earlier: simulateOutages({ ...before, flows: flowsBefore }, [noOutage, ...outagesBefore]),
-    later: simulateOutages({ ...after, flows: flowsAfter }, [noOutage, ...outages]),
+    later: simulateOutages({ ...after, demand, flows: flowsAfter }, [noOutage, ...outages]),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Renames } from './renames.ts';
 /** Smaller differences are within the uncertainty of the demand. */
 const GROWTH = 1.25;
 
-/** One side: its demand, and the outcome of each loss, the first of which is none. */
+/** One side: its demand, in one unit for both, and the outcome of each loss, the first of which is none. */
 export interface LoadSide {
   readonly demand: Demand;
   readonly scenarios: readonly Scenario[];
@@ -22,13 +22,12 @@ export function peakLoads(
   renames: Renames,
 ): readonly PeakLoad[] {
   const usual = before.scenarios[0]?.arriving ?? new Map<string, number>();
-  const scale = measureOf(before.demand, after.demand, renames);
   const peaks = [...usual].flatMap(([name, today]): readonly PeakLoad[] => {
     const cluster = renames.get(name) ?? name;
     if (today === 0 || !after.demand.weights.has(cluster)) return [];
     const earlier = highest(before.scenarios, name);
     const later = highest(after.scenarios, cluster);
-    const [was, is] = [earlier.arriving / today, (later.arriving * scale) / today];
+    const [was, is] = [earlier.arriving / today, later.arriving / today];
     return is < GROWTH * Math.max(1, was)
       ? []
       : [{ cluster, before: was, after: is, loss: losses[later.at] }];
@@ -47,17 +46,4 @@ function highest(
     if (its > found.arriving * (1 + 1e-9)) found = { arriving: its, at };
   }
   return found;
-}
-
-/** More pods do not imply more requests: except for annotations, the total demand of the clusters on both sides is assumed unchanged. */
-function measureOf(before: Demand, after: Demand, renames: Renames): number {
-  if (before.source === 'annotation' && after.source === 'annotation') return 1;
-  let [earlier, later] = [0, 0];
-  for (const [name, weight] of before.weights) {
-    const then = after.weights.get(renames.get(name) ?? name);
-    if (then === undefined) continue;
-    earlier += weight;
-    later += then;
-  }
-  return later === 0 ? 1 : earlier / later;
 }

@@ -89,3 +89,47 @@ describe('of several with one stem', () => {
     );
   });
 });
+
+describe('a name that differs in its number only', () => {
+  const applications = {
+    before: new Set(['apps/a', 'apps/b', 'apps/old-1']),
+    after: new Set(['apps/a', 'apps/b', 'apps/old-2']),
+  };
+  /** A workload that selects its pods by its name. */
+  const workload = (name: string, image: string, application: string, app = name): Placed =>
+    placed(
+      {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { name, namespace: 'shop' },
+        spec: {
+          selector: { matchLabels: { app } },
+          template: {
+            metadata: { labels: { app } },
+            spec: { serviceAccountName: app, containers: [{ name: 'app', image }] },
+          },
+        },
+      },
+      application,
+    );
+  const isPaired = (before: Placed, after: Placed): boolean =>
+    pairObjects([before], [after], applications).size === 1;
+
+  test('is that of another object in another directory', () => {
+    const region = workload('region-1', 'billing:1', 'apps/a');
+    expect(isPaired(region, workload('region-2', 'search:5', 'apps/b'))).toBe(false);
+  });
+
+  test('is that of the same object in its directory, or with its content', () => {
+    const region = workload('region-1', 'billing:1', 'apps/a');
+    expect(isPaired(region, workload('region-2', 'billing:2', 'apps/a'))).toBe(true);
+    const job = workload('region-1', 'billing:1', 'apps/a', 'region');
+    expect(isPaired(job, workload('region-2', 'billing:2', 'apps/b', 'region'))).toBe(true);
+    expect(isPaired(region, workload('region-1', 'search:5', 'apps/b'))).toBe(true);
+  });
+
+  test('is that of the same object where the number is that of a renamed application', () => {
+    const web = workload('old-1-web', 'billing:1', 'apps/old-1');
+    expect(isPaired(web, workload('old-2-web', 'search:5', 'apps/old-2'))).toBe(true);
+  });
+});

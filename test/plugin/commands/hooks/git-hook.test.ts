@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  fileOf as hookFile,
   hookScript,
   installHooks,
   uninstallHook,
@@ -40,6 +41,19 @@ describe('the hook', () => {
     symlinkSync('tracked.sh', join(directory, 'linked'));
     expect(await installHooks([await at(directory, 'linked')], script, true)).toHaveLength(1);
     expect(readFileSync(join(directory, 'tracked.sh'), 'utf8')).toBe('#!/bin/sh\n');
+  });
+
+  test('names the call that checks a second fleet of the repository', async () => {
+    const hook = await at(scratchDirectory());
+    const dev = hookScript({ prefix: 'dev/', checkOptions: ['--fail-on=warning'] });
+    await installHooks([hook], hookScript({ prefix: 'prod/' }), false);
+    await expect(installHooks([hook], dev, false)).rejects.toThrow(
+      /would be written, since it checks another fleet or has other options; .* call: distributary check --staged -C dev\/ --fail-on=warning \|\| exit$/,
+    );
+    writeFileSync(hookFile(hook), '#!/bin/sh\n');
+    await expect(installHooks([hook], script, false)).rejects.toThrow(
+      /would be written; .* call: distributary check --staged \|\| exit$/,
+    );
   });
 
   test('is written to no place where another one keeps a second place', async () => {
