@@ -174,7 +174,7 @@ function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent
         return {
           ...one,
           address,
-          isIp: true,
+          isSent: true,
           portName: '',
           locality: '',
           labels: {},

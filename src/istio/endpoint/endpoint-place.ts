@@ -14,9 +14,10 @@ import { labelledLocality, localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
 export interface ServiceEndpoint {
-  /** An IP address, a DNS name, or a path for a Unix socket. */
+  /** An IP address, a DNS name, or the path of a Unix socket, whose port is 0. */
   readonly address: string;
-  readonly isIp: boolean;
+  /** Whether Pilot sends it: names are for DNS clusters. */
+  readonly isSent: boolean;
   readonly port: number;
   /** Name of the service's port that it serves. */
   readonly portName: string;
@@ -33,6 +34,13 @@ export interface ServiceEndpoint {
 
 /** Locality, network and cluster of an endpoint. */
 export type EndpointPlace = Omit<ServiceEndpoint, 'port' | 'portName' | 'weight'>;
+
+const socketPrefix = 'unix://';
+
+/** The path of an address that is a Unix socket. */
+export function socketPath(address: string): string | undefined {
+  return address.startsWith(socketPrefix) ? address.slice(socketPrefix.length) : undefined;
+}
 
 /** The endpoints of a pod, one per port; `cluster`: the remote cluster that istiod reads it from; absent for its own. */
 export function podEndpoints(
@@ -78,9 +86,10 @@ function placeOf(
   cluster?: string,
 ): EndpointPlace {
   const { 'topology.istio.io/cluster': _, ...its } = labels;
+  const socket = socketPath(address);
   return {
-    address,
-    isIp: isIpAddress(address),
+    address: socket ?? address,
+    isSent: socket !== undefined || isIpAddress(address),
     locality,
     labels: {
       ...present({ [networkLabel]: network || undefined }),

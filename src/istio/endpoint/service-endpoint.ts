@@ -25,6 +25,7 @@ import {
   podLocality,
   podTakesMutualTls,
   type ServiceEndpoint,
+  socketPath,
 } from './endpoint-place.ts';
 import { remoteEndpoints } from './remote-endpoint.ts';
 
@@ -85,11 +86,11 @@ const byLabels: (
   indexLabelled(endpoints, ({ labels }) => labels),
 );
 
-/** Endpoints with an address: Pilot sends no names, which are for DNS clusters. */
+/** Endpoints with an address or a socket: Pilot sends no names, which are for DNS clusters. */
 export const endpointsWithAddress: (
   endpoints: readonly ServiceEndpoint[],
 ) => readonly ServiceEndpoint[] = memoise((endpoints) =>
-  endpoints.every(({ isIp }) => isIp) ? endpoints : endpoints.filter(({ isIp }) => isIp),
+  endpoints.every(({ isSent }) => isSent) ? endpoints : endpoints.filter(({ isSent }) => isSent),
 );
 
 function findEndpoints(
@@ -211,21 +212,24 @@ function isDns({ resolution }: ServiceEntry): boolean {
   return ['DNS', 'DNS_ROUND_ROBIN'].includes(resolution);
 }
 
-/** The WorkloadEntries of the object's namespace that the labels select. */
+/** The WorkloadEntries of the object's namespace that the labels select; Pilot takes no socket of one. */
 function selectedEntries(
   { namespace }: Resource,
   selector: Readonly<Record<string, string>>,
   { machinesWith }: PilotIndex,
 ): readonly EntryEndpoint[] {
-  return machinesWith(namespace, selector);
+  const all = machinesWith(namespace, selector);
+  const hasSocket = all.some(({ address }) => socketPath(address) !== undefined);
+  return hasSocket ? all.filter(({ address }) => socketPath(address) === undefined) : all;
 }
 
 /** Number of cached ports per endpoint: most serve one or two. */
 const KEPT = 4;
 
 /** An endpoint of one port, built once for all clusters with the entry. */
-function endpointOf(entry: EntryEndpoint, portName: string, port: number): ServiceEndpoint {
+function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
   const { place, made } = madeOf(entry);
+  const port = socketPath(entry.address) === undefined ? number : 0;
   for (const one of made) if (one.port === port && one.portName === portName) return one;
   const endpoint = { ...place, port, portName, weight: entry.weight };
   if (made.length < KEPT) made.push(endpoint);

@@ -3,7 +3,7 @@
  * Gateway API, with their destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`, `buildSidecarOutboundTCPListenerOpts`).
  */
 
-import { groupBy } from '../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { coversHost, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -114,7 +114,7 @@ function inOrder(matched: readonly MatchedRoute[], asked: AskedPort): readonly C
 function isFor(
   match: RouteMatch | undefined,
   { route }: EffectiveRoute,
-  client: Pick<PilotClient, 'namespace' | 'labels'>,
+  client: PilotClient,
 ): boolean {
   if (match === undefined) return true;
   const clients = matchedClients(match, route.protocol === 'http');
@@ -177,15 +177,31 @@ function takesAll(matched: readonly MatchedRoute[]): boolean {
   });
 }
 
-/** Whether the routes of an object at a port leave requests of clients that they are for without a route. */
+/**
+ * Whether the routes of an object at a port leave requests of clients that they are for without a route. Routes for some clients are judged
+ * with those of the same condition, of their namespace, and of all.
+ */
 export function leavesRequests(at: RouteRoot['at'], port: number): boolean {
   const routes = at(port).filter(({ one }) => one.route.protocol === 'http');
-  const sources = routes.map(({ match }) => match && matchedClients(match, true));
-  return sources.some((source) => {
-    const { sourceNamespace: namespace = '', sourceLabels: labels = {} } = source ?? {};
-    const its = routes.filter(({ match, one }) => isFor(match, one, { namespace, labels }));
-    return its.length > 0 && !takesAll(its);
+  const bySource = groupPairs(
+    routes.flatMap((one) => sourceOf(one).map((key) => [key, one] as const)),
+  );
+  const whole = new Set([...bySource].flatMap(([key, its]) => (takesAll(its) ? [key] : [])));
+  if (whole.has(everyone)) return false;
+  return [...bySource.keys()].some((key) => {
+    const namespace = key.slice(0, key.indexOf(' '));
+    return !whole.has(key) && !whole.has(`${namespace} {}`);
   });
+}
+
+const everyone = ' {}';
+
+/** The namespace and the labels of the clients of a match, as text; none for gateways. */
+function sourceOf({ match }: MatchedRoute): readonly string[] {
+  if (match === undefined) return [everyone];
+  const clients = matchedClients(match, true);
+  if (clients === undefined) return [];
+  return [`${clients.sourceNamespace} ${JSON.stringify(clients.sourceLabels)}`];
 }
 
 /** `uri prefix /v2 and headers x-user exact ann`; for a presence match on a header, its name. */

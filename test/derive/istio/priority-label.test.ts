@@ -26,7 +26,7 @@ describe('pods in the midst of five priorities', () => {
     const priorities = [0, 1, 2, 3, 4];
     const endpoints = priorities.map((priority) => ({
       address: `10.0.0.${priority}`,
-      isIp: true,
+      isSent: true,
       port: 80,
       portName: 'http',
       weight: 1,

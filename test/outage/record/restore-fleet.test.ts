@@ -55,11 +55,11 @@ function outagesAmong(
   return [noOutage, ...outagesOf('pairs', clusters), ...degraded, ...gateways];
 }
 
-/** All of it, without the clients that a flow stands for: nobody asks for them once the hosts are known. */
+/** All of it, without the clients that a flow stands for, and the pods of its hosts: nobody asks for them once the hosts are known. */
 function told({ flows, lost, ...rest }: Omit<Scenario, 'flows' | 'lost'> & Plain): unknown {
   const plainly = (all: Plain['flows']) =>
     all.map(({ flow: { sample, names, ...flow }, before, after }) => ({
-      flow,
+      flow: JSON.parse(JSON.stringify(flow, (key, value) => (key === 'pod' ? undefined : value))),
       before,
       after: { shares: after.shares, failing: after.failing, targets: [...after.targets] },
     }));

@@ -64,7 +64,8 @@ describe('httpGateway', () => {
   test.each<[string, JsonObject, boolean]>([
     ['for every host over HTTP at the port', server, true],
     ['over HTTP/2', { ...server, port: { number: 8080, protocol: 'HTTP2' } }, true],
-    ['with a namespace before the host', { ...server, hosts: ['./*'] }, true],
+    ['with our namespace before the host', { ...server, hosts: ['istio-system/*'] }, true],
+    ['with its own namespace before the host', { ...server, hosts: ['./*'] }, false],
     ['over HTTPS', { ...server, port: { number: 8080, protocol: 'HTTPS' } }, false],
     ['at another port', { ...server, port: { number: 80, protocol: 'HTTP' } }, false],
     ['for one host', { ...server, hosts: ['shop.example.com'] }, false],
