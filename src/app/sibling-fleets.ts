@@ -19,7 +19,7 @@ const FILE: RegExp = new RegExp(`^(?:.*/)?${FLEET_FILE.replace('.', '\\.')}$`);
 const LARGEST: number = 1 << 20;
 
 /**
- * Each by the path of its file from the root of the repository. A Fleet with errors counts where its file contains the name.
+ * Each by the path of its file from the root of the repository. A Fleet with errors counts where its file has the name.
  * @param paths the files of a fleet that is the root of the repository: the commit is not listed again.
  */
 export async function siblingFleets(
@@ -58,5 +58,7 @@ async function naming(
   if (paths.length === 0) return [];
   const files = paths.map((path) => `${commit}:${path}`);
   const objects = await readObjects(repository, files, { largest: LARGEST });
-  return paths.filter((_, i) => objects[i]?.body?.includes(name) === true);
+  const escaped = name.replace(/[^A-Za-z0-9]/g, '\\$&');
+  const field = new RegExp(`name["']?\\s*:\\s*["']?${escaped}(?![\\w.-])`);
+  return paths.filter((_, i) => field.test(objects[i]?.body?.toString('utf8') ?? ''));
 }

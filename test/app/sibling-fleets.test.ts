@@ -67,6 +67,7 @@ test('no branch is deleted while a fleet with the same name has errors', async (
     repository.commit({ files: { ...both, [file]: `${both[file]}spec: {unknown: 1}\n` } });
     expect(await hydrateIn(dev)).toEqual({ codes: ['DIS1374'], gone: undefined });
   }
-  repository.commit({ files: both });
-  expect(await hydrateIn(dev)).toEqual({ codes: [], gone: [] });
+  const other = { ...fleetIn('prod/', 'shops', 'lyon'), 'prod/topology/lyon.yaml': 'spec: 1\n' };
+  repository.commit({ files: { ...both, ...other } });
+  expect((await hydrateIn(dev)).gone).toEqual(['delete env/lyon']);
 });
