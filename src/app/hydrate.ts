@@ -27,7 +27,7 @@ import {
 } from '../reuse/reuse-fleet.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import { judgingBranches } from './judging-branches.ts';
-import { siblingBranches } from './sibling-fleets.ts';
+import { siblingFleets } from './sibling-fleets.ts';
 
 /** Options of a hydration. */
 export interface HydrateOptions extends WriteOptions {
@@ -204,7 +204,7 @@ async function writeBranches(
     .map(({ at }) => at);
   const signing = await readSigning(repository, options.sign);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
-  const siblings = await siblingBranches(repository, { fleet, dry, fleetFile }, paths);
+  const siblings = await siblingFleets(repository, { fleet, dry, fleetFile }, paths);
   const written = await write({
     repository,
     layouts,

@@ -104,6 +104,14 @@ export interface PresentState {
   readonly remote?: string;
 }
 
+/** Fleets that inventories, which have the name alone, do not distinguish from this one. */
+export interface SiblingFleets {
+  /** By branch, the file of the Fleet that writes it. */
+  readonly branches: ReadonlyMap<string, string>;
+  /** The files of Fleets with errors, whose branches are unknown. */
+  readonly broken: readonly string[];
+}
+
 /** The input of a plan. */
 export interface PlanContext {
   readonly fleet: Pick<FleetSpec, 'name' | 'repoURL' | 'branches' | 'locate'>;
@@ -111,8 +119,8 @@ export interface PlanContext {
   readonly dry: DryCommit;
   /** The path of `distributary.yaml` from the root of the repository. */
   readonly fleetFile: string;
-  /** Branches of other fleets of the commit with the same name, with the file of the Fleet; absent: none. */
-  readonly siblings?: ReadonlyMap<string, string>;
+  /** The other fleets of the commit with the same name; absent: none. */
+  readonly siblings?: SiblingFleets;
   /** Whether a cluster that had objects may end up without any. */
   readonly allowEmpty: boolean;
   /** The position of sources without a match: an empty new branch is a mistake then. */

@@ -19,7 +19,13 @@ import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { listedPaths, readInventory } from './inventory.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
-import { ageFindings, sourceFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
+import {
+  ageFindings,
+  brokenFindings,
+  sourceFindings,
+  symbolicFindings,
+  takenFindings,
+} from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
@@ -80,7 +86,8 @@ function planGone(
   const couldName = branchNameMatcher(fleet.branches.name);
   const living = new Set(names.values());
   const gone = [...state.branches].flatMap(([branch, present]): GonePlan[] => {
-    if (living.has(branch) || siblings?.has(branch) === true || !couldName(branch)) return [];
+    const isLiving = living.has(branch) || siblings?.branches.has(branch) === true;
+    if (isLiving || !couldName(branch)) return [];
     const inventory = readInventory(present.inventory ?? '');
     const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
     if (!isOurs) return [];
@@ -102,6 +109,7 @@ function goneFindings(
     return [
       // A newer commit may have added the cluster.
       ...ageFindings({ branch, at }, present, context),
+      ...brokenFindings({ branch, at }, context),
       ...(directory === undefined ? [] : [diagnose(branchCheckedOut, { branch, directory }, at)]),
     ];
   });

@@ -8,6 +8,7 @@ import {
   notesRefTaken,
   olderCommit,
   otherLine,
+  siblingBroken,
   symbolicRef,
 } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -39,9 +40,18 @@ export function siblingFindings(
   { branch, at }: Place,
   { siblings, fleet }: PlanContext,
 ): readonly Diagnostic[] {
-  const file = siblings?.get(branch);
+  const file = siblings?.branches.get(branch);
   const args = { branch, fleet: fleet.name };
   return file === undefined ? [] : [diagnose(branchOfSibling, { ...args, other: file }, at)];
+}
+
+/** The fleets to which a branch without a cluster may belong. */
+export function brokenFindings(
+  { branch, at }: Place,
+  { siblings, fleet }: PlanContext,
+): readonly Diagnostic[] {
+  const args = { branch, fleet: fleet.name };
+  return (siblings?.broken ?? []).map((other) => diagnose(siblingBroken, { ...args, other }, at));
 }
 
 /** Whether a pushed commit is in the branch that commits are pushed from. */

@@ -56,3 +56,18 @@ test('a branch whose cluster is gone from all fleets is deleted', async () => {
   repository.commit({ files: fleetIn('prod/', 'shop', 'rome') });
   expect((await hydrateIn(prod)).gone).toEqual(['delete env/lyon']);
 });
+
+test('no branch is deleted while a fleet with the same name has errors', async () => {
+  const repository = makeRepository();
+  const dev = `${repository.directory}/dev`;
+  const both = { ...fleetIn('prod/', 'shop', 'lyon'), ...fleetIn('dev/', 'shop', 'oslo') };
+  repository.commit({ files: both });
+  await hydrateIn(`${repository.directory}/prod`);
+  for (const file of ['prod/topology/lyon.yaml', 'prod/distributary.yaml']) {
+    repository.commit({ files: { ...both, [file]: `${both[file]}spec: {unknown: 1}\n` } });
+    expect(await hydrateIn(dev)).toEqual({ codes: ['DIS1374'], gone: undefined });
+  }
+  const other = { ...fleetIn('prod/', 'shops', 'lyon'), 'prod/topology/lyon.yaml': 'spec: 1\n' };
+  repository.commit({ files: { ...both, ...other } });
+  expect((await hydrateIn(dev)).gone).toEqual(['delete env/lyon']);
+});

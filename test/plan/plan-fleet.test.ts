@@ -31,6 +31,12 @@ function check(
   return { plan: value, findings };
 }
 
+/** Another fleet of the commit with the same name. */
+const siblingsWith = (branch: string) => ({
+  branches: new Map([[branch, 'dev/distributary.yaml']]),
+  broken: [],
+});
+
 const one: Fleet = { south: { web: ['a: 1\n'] }, north: { web: ['a: 1\n'] } };
 
 describe('a plan', () => {
@@ -63,7 +69,7 @@ describe('a plan', () => {
   });
 
   test('lacks a branch that another fleet of the commit with the same name writes', () => {
-    const siblings = new Map([['env/north', 'dev/distributary.yaml']]);
+    const siblings = siblingsWith('env/north');
     const { plan, findings } = check(one, {}, { siblings });
     expect(plan?.branches.map(({ branch }) => branch)).toEqual(['env/south']);
     expect(findings).toEqual(['DIS1372 topology/north.yaml/metadata/name']);
@@ -101,14 +107,18 @@ describe('a branch without a cluster', () => {
   });
 
   test('is not told of, and not deleted, where it belongs to another fleet of the commit with the same name', () => {
-    const siblings = new Map([['env/west', 'dev/distributary.yaml']]);
+    const siblings = siblingsWith('env/west');
     for (const pruneBranches of [false, true]) {
       const { plan, findings } = check(one, gone('env/west', ours), { siblings, pruneBranches });
       expect([plan?.gone, findings]).toEqual([[], []]);
     }
-    const others = new Map([['env/east', 'dev/distributary.yaml']]);
-    const pruned = check(one, gone('env/west', ours), { siblings: others, pruneBranches: true });
+    const options = { siblings: siblingsWith('env/east'), pruneBranches: true };
+    const pruned = check(one, gone('env/west', ours), options);
     expect(pruned.plan?.gone.map(({ action }) => action)).toEqual(['delete']);
+    expect(pruned.findings).toEqual([]);
+    const siblingsOf = { ...options.siblings, broken: ['dev/distributary.yaml'] };
+    const broken = check(one, gone('env/west', ours), { ...options, siblings: siblingsOf });
+    expect(broken.findings).toEqual(['DIS1374 distributary.yaml/spec/branches/name']);
   });
 
   test('is not deleted by an older commit, which does not have the cluster yet', () => {

@@ -66,7 +66,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS068[0-3]/, 'it is about what eds-oracle says; test/peer/prove.test.ts'],
   [/^DIS136[01]$/, 'it is about a remote, or the branches that are there; test/present/'],
   [/^DIS1373$/, 'it is about the branches that are there; test/app/added-manifests.test.ts'],
-  [/^DIS1372$/, 'it is about the branches of two fleets; test/app/sibling-fleets.test.ts'],
+  [/^DIS137[24]$/, 'it is about the branches of two fleets; test/app/sibling-fleets.test.ts'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
   [/^DIS140[134]/, 'it is about the branches that are there; test/app/parent-findings.test.ts'],
   [/^DIS08(?:5|6[0-2]|7|80|9[01])/, 'it is about what a host program asks for'],

@@ -183,6 +183,17 @@ export const branchOfSibling: Code<{ readonly branch: string; readonly fleet: st
   message: (a) => `branch "${a.branch}" of fleet "${a.fleet}" is written by the fleet in "${a.other}" as well, which has the same name`,
 });
 
+/** A branch to delete may belong to another fleet with errors. */
+export const siblingBroken: Code<{ readonly branch: string; readonly fleet: string; readonly other: string }> = defineCode({
+  code: 'DIS1374',
+  name: 'sibling-broken',
+  severity: 'error',
+  title: 'A branch to delete may belong to another fleet with errors',
+  why: 'The other fleet has the same name. While it has errors, its clusters are unknown, and a branch of one of them would be deleted.',
+  fix: 'correct the other fleet, or set another `metadata.name` in one of the fleets',
+  message: (a) => `branch "${a.branch}" of fleet "${a.fleet}" is not deleted, since the fleet in "${a.other}" has the same name, and errors`,
+});
+
 /** A branch of a cluster has manifests that the fleet did not write. */
 export const manifestsAdded: Code<{ readonly paths: readonly string[]; readonly objects: readonly string[]; readonly branch: string }> = defineCode({
   code: 'DIS1373',
