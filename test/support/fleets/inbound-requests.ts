@@ -52,11 +52,13 @@ async function enteredBy(
   if (wanted.size === 0 || gateway === undefined) return [];
   const pods = podsOf(manifests, podPlaces(manifests));
   const type = isHttp ? 'ingress' : 'east-west';
+  const joined = meshAround(rendering, name);
   const { clusters } = await askPilot({
     manifests,
     pods,
     proxy: { type, ...gateway },
-    joined: meshAround(rendering, name),
+    // A mesh of one network has a name for it too: docs/limits.md.
+    joined: joined && { ...joined, network: joined.network || 'own' },
   });
   const own = rendering.routes.filter(({ consumer }) => consumer.name === name);
   const others = new Set(
