@@ -4,18 +4,13 @@
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
-import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
 import type { PilotClient } from '../../src/istio/model/pilot-question.ts';
 import type { OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
-import type { RefusalKind } from '../../src/istio/reach/refusal-cause.ts';
-import { placeFinder } from '../../src/outage/endpoint-place.ts';
-import { upstreamNamed } from '../../src/outage/explain/steps.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
-import { refusedCauses } from '../../src/outage/unserved/refused.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import {
@@ -27,6 +22,7 @@ import {
 } from './closed-gateways.ts';
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';
+import { areJudgedByEnvoy } from './judged-by-envoy.ts';
 import type { Sent } from './measured-outage.ts';
 import { askPilot, sendsUnready } from './pilot-answer.ts';
 
@@ -83,26 +79,6 @@ export async function expectedFlow(
   );
   const known = ways.filter((way) => way !== undefined);
   return known.length < ways.length ? undefined : joined(known);
-}
-
-/** What Envoys of client and pods decide by certificates, and Pilot is not asked about. */
-const byCertificates: ReadonlySet<RefusalKind> = new Set([
-  'identity',
-  'authorization',
-  'trust-domain',
-]);
-
-function areJudgedByEnvoy(state: ClusterState, { sample: client, ways }: Flow): boolean {
-  const index = withRoutedPods(state);
-  const asking = { state, index, client, placeOf: placeFinder(state, index) };
-  return ways.some(({ cluster }) => {
-    const upstream = upstreamNamed(cluster, index, client);
-    if (upstream === undefined) return false;
-    const causes = refusedCauses(upstream, asking, () => true);
-    // Of the name of an own Service, Pilot does not tell which pods are behind it.
-    const atOwnName = refusedCauses(upstream, asking, ({ way }) => way === 'service');
-    return atOwnName.length > 0 || causes.some(({ kind }) => byCertificates.has(kind));
-  });
 }
 
 /** Where the proxy has no such cluster. */
