@@ -7,10 +7,18 @@ import { upstreamNamed } from '../../src/outage/explain/steps.ts';
 import type { Flow } from '../../src/outage/flow.ts';
 import { refusedCauses } from '../../src/outage/unserved/refused.ts';
 
-/** What Envoys of client and pods decide by certificates, or by the mode of TLS where a rule sets it. */
-const byEnvoy: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
-  ...(['identity', 'authorization', 'trust-domain'] as const),
-  ...(['mutual-tls-disabled', 'mutual-tls-sent', 'mutual-tls-required'] as const),
+/** What Envoys of client and pods decide by certificates, and Pilot is not asked about. */
+const byCertificates: ReadonlySet<RefusalKind> = new Set([
+  'identity',
+  'authorization',
+  'trust-domain',
+]);
+
+/** What they decide by the mode of TLS where a rule sets it; without a rule, Pilot sends no mutual TLS to pods that take none. */
+const byMode: ReadonlySet<RefusalKind> = new Set([
+  'mutual-tls-disabled',
+  'mutual-tls-sent',
+  'mutual-tls-required',
 ]);
 
 /** Whether Pilot is not asked about the requests of a flow. */
@@ -29,6 +37,13 @@ export function areJudgedByEnvoy(state: ClusterState, { sample: client, ways }: 
     if (upstream === undefined) return false;
     const causes = refusedCauses(upstream, asking, () => true);
     const atOwnName = refusedCauses(upstream, asking, ({ way }) => way === 'service');
-    return atOwnName.length > 0 || causes.some(({ kind }) => byEnvoy.has(kind));
+    const isOfRule = state.fleet.some(hasRuleOfMode) && causes.some(({ kind }) => byMode.has(kind));
+    return atOwnName.length > 0 || isOfRule || causes.some(({ kind }) => byCertificates.has(kind));
   });
+}
+
+function hasRuleOfMode(state: ClusterState): boolean {
+  return state
+    .istio('DestinationRule')
+    .some(({ object }) => JSON.stringify(object).includes('"ISTIO_MUTUAL"'));
 }
