@@ -2,6 +2,7 @@
  * Pods that clients reach by remote secrets, and that no export offers to them: at ports that are not exported, and in clusters that the
  * exports are not for. A service without any export is meant to be served so.
  */
+import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { OfferedService } from '../../derive/offer/offered-service.ts';
@@ -35,6 +36,10 @@ function offeredRoutes({ routes }: ClusterState): readonly OfferedRoute[] {
   return routes.flatMap((route) => (isFailoverRoute(route) ? [] : [route]));
 }
 
+const routesByService = memoise((state: ClusterState) =>
+  groupBy(offeredRoutes(state), ({ service }) => service),
+);
+
 function judgeService(state: ClusterState, service: OfferedService): readonly Diagnostic[] {
   const { cluster, istioSpec } = state;
   const { namespace, name, providers } = service;
@@ -42,7 +47,7 @@ function judgeService(state: ClusterState, service: OfferedService): readonly Di
   const [offer] = providers;
   if (istioSpec === undefined || offer === undefined) return [];
   if (hasOwnEndpointsOnly(state, host, istioSpec)) return [];
-  const routes = offeredRoutes(state).filter((route) => route.service === service);
+  const routes = routesByService(state).get(service) ?? [];
   // A policy that keeps the service to its cluster needs the host to be cluster-local: that is an error of its own.
   if (routes.length === 0 && providers.some((one) => one.offersTo(cluster))) return [];
   const led = new Set(routes.flatMap((route) => route.ports.map(({ number }) => number)));

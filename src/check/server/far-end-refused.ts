@@ -1,5 +1,7 @@
 /** Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about. */
+
 import { firstBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
@@ -66,14 +68,18 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
 /** The causes in a subset's own policy; with failover for clients of the cluster, too, the merge refuses such a rule. */
 const ofSubsets: ReadonlySet<RefusalKind> = new Set(['original-destination', 'rule-at-gateway']);
 
+/** The hosts with a failover order for clients of the cluster. */
+const routedHosts = memoise(
+  ({ routes }: ClusterState) => new Set(routes.map(({ serviceHost }) => serviceHost)),
+);
+
 /** Subsets that clients have rules for, and that the rule at the gateway closes. */
 function judgeSubsets(
   state: ClusterState,
   { gateway, host, service, consumers }: InboundService,
   port: number,
 ): Diagnostic[] {
-  const isMerged = state.routes.some(({ serviceHost }) => serviceHost === host);
-  if (gateway === 'http' || isMerged) return [];
+  if (gateway === 'http' || routedHosts(state).has(host)) return [];
   const declared = consumers
     .flatMap((one) => rulesForHost(one, serviceFqdn(service, one.cluster.clusterDomain)))
     .flatMap((rule) => [...subsetNames(specOf(rule))]);

@@ -1,5 +1,8 @@
 /** Routes of a VirtualService of a protocol that no port of its hosts has: no proxy in the mesh reads them. */
+import { groupPairs } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { PilotIndex } from '../../../istio/model/pilot-index.ts';
 import type { RegisteredPort } from '../../../istio/service/registered-service.ts';
 import { namesMesh } from '../../../istio/virtual-service/matched-clients.ts';
 import { routeProtocols } from '../../../istio/virtual-service/route-reach.ts';
@@ -7,7 +10,7 @@ import {
   decodeVirtualService,
   type VirtualServiceRoute,
 } from '../../../istio/virtual-service/virtual-service.ts';
-import { coversHost, resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
@@ -42,6 +45,17 @@ function judgeRoutes(resource: Resource, state: ClusterState): readonly Diagnost
   });
 }
 
+/** By each wildcard that covers a service. */
+const coveredServices = memoise(({ services }: PilotIndex) =>
+  groupPairs(
+    services.flatMap((service) => {
+      const labels = service.host.split('.');
+      const wildcards = labels.slice(1).map((_, i) => `*.${labels.slice(i + 1).join('.')}`);
+      return ['*', ...wildcards].map((wildcard) => [wildcard, service] as const);
+    }),
+  ),
+);
+
 /** The ports of the services that a host names, or covers. */
 function portsOf(
   written: string,
@@ -50,7 +64,7 @@ function portsOf(
 ): readonly RegisteredPort[] {
   const host = resolveHost(written, namespace, cluster.clusterDomain);
   const exact = pilot.servicesByHost.get(host);
-  const services = exact ?? pilot.services.filter((one) => coversHost(host, one.host));
+  const services = exact ?? coveredServices(pilot).get(host) ?? [];
   return services.flatMap(({ ports }) => ports);
 }
 
