@@ -8,7 +8,7 @@ import { parseManifests } from '../../src/parse/parse-manifests.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { kustomizationParts } from '../../src/place/rendered/kustomize/kustomization-parts.ts';
 import { resolvePath } from '../../src/place/rendered/local-path.ts';
-import { listAt, stringAt } from '../../src/resource/json.ts';
+import { type JsonObject, listAt, stringAt } from '../../src/resource/json.ts';
 import { kustomizationNames } from '../../src/resource/program-run.ts';
 import { displayName, type Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
@@ -166,10 +166,14 @@ function ofSubmodule(path: string): string {
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {
   return files.flatMap(({ path, resources }) =>
     resources
-      // A management cluster runs Cluster resources of the Cluster API, unless they are declared as the topology.
-      .filter((resource) => clusterSourceOf(resource) !== undefined && isFleetLevel(resource))
+      .filter(isFleetCluster)
       .map((resource) => ({ name: clusterNameOf(resource).value, file: path })),
   );
+}
+
+/** A management cluster runs Cluster resources of the Cluster API, unless they are declared as the topology. */
+export function isFleetCluster(resource: Resource): boolean {
+  return clusterSourceOf(resource) !== undefined && isFleetLevel(resource);
 }
 
 /** Whether a finding is about the text: codes from DIS0220 on are about objects, and a file may contain other objects. */
@@ -190,20 +194,21 @@ function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDir
   const found = files.flatMap((file) => {
     const path = parentOf(file.path);
     const by = programOf(file.path.slice(path === '' ? 0 : path.length + 1));
-    return by === undefined ? [] : [{ file, path, by }];
+    if (by === undefined) return [];
+    return [{ file, path, by, objects: parseDocuments(file).value.map(({ object }) => object) }];
   });
   const charts = found.filter(({ by }) => by === 'Helm').map(({ path }) => path);
   const parts = new Set(
-    found.flatMap(({ file, path, by }) =>
-      by === 'kustomize'
-        ? [...kustomizationParts(file), ...inflatedCharts(file, path)]
-        : localDependencies(file, path),
-    ),
+    found.flatMap(({ path, by, objects }) => {
+      const partsOf =
+        by === 'kustomize' ? [kustomizationParts, inflatedCharts] : [localDependencies];
+      return objects.flatMap((object) => partsOf.flatMap((each) => each(object, path)));
+    }),
   );
-  return found.map(({ file, path, by }) => ({
+  return found.map(({ file, path, by, objects: [object = {}] }) => ({
     path,
     by,
-    object: parseDocuments(file).value[0]?.object ?? {},
+    object,
     isPart:
       parts.has(path) ||
       /^kind: *Component$/m.test(file.text) ||
@@ -212,24 +217,20 @@ function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDir
 }
 
 /** The charts of this repository that a chart has as dependencies. */
-function localDependencies(file: SourceFile, path: string): readonly string[] {
-  return parseDocuments(file).value.flatMap(({ object }) =>
-    listAt(object, 'dependencies').flatMap((dependency) => {
-      const repository = stringAt(dependency, 'repository') ?? '';
-      if (!repository.startsWith('file://')) return [];
-      return resolvePath(path, repository.slice('file://'.length)) ?? [];
-    }),
-  );
+function localDependencies(object: JsonObject, path: string): readonly string[] {
+  return listAt(object, 'dependencies').flatMap((dependency) => {
+    const repository = stringAt(dependency, 'repository') ?? '';
+    if (!repository.startsWith('file://')) return [];
+    return resolvePath(path, repository.slice('file://'.length)) ?? [];
+  });
 }
 
 /** The charts of this repository that kustomize has Helm render. */
-function inflatedCharts(file: SourceFile, path: string): readonly string[] {
-  return parseDocuments(file).value.flatMap(({ object }) => {
-    const home = stringAt(object, 'helmGlobals', 'chartHome') ?? 'charts';
-    return listAt(object, 'helmCharts').flatMap(
-      (chart) => resolvePath(path, `${home}/${stringAt(chart, 'name') ?? ''}`) ?? [],
-    );
-  });
+function inflatedCharts(object: JsonObject, path: string): readonly string[] {
+  const home = stringAt(object, 'helmGlobals', 'chartHome') ?? 'charts';
+  return listAt(object, 'helmCharts').flatMap(
+    (chart) => resolvePath(path, `${home}/${stringAt(chart, 'name') ?? ''}`) ?? [],
+  );
 }
 
 function programOf(name: string): RenderedDirectory['by'] | undefined {

@@ -1,10 +1,8 @@
 /** A directory that Flux deploys → the files in it that Flux does not get, or does not read: `exclude` of the source, or why it is none. */
 import { memoise, memoiseByValue } from '../../../src/collection/memoise.ts';
-import { own } from '../../../src/collection/own.ts';
 import type { PathMatcher } from '../../../src/kind/notation/path-glob.ts';
-import { LOCAL_CONFIG } from '../../../src/krm/host-annotation.ts';
+import { isLocalConfig, LOCAL_CONFIG } from '../../../src/krm/host-annotation.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../src/resource/json.ts';
-import { annotationsOf } from '../../../src/resource/resource.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import { kustomizedFiles } from '../kustomized-files.ts';
 import type { Candidate } from '../source/candidate.ts';
@@ -84,10 +82,7 @@ function localsIn(
   { files }: Survey,
 ): { readonly all: number; readonly local: number } {
   const resources = files.get(file)?.resources ?? [];
-  const local = resources.filter((resource) => {
-    const value = own(annotationsOf(resource), LOCAL_CONFIG);
-    return value !== undefined && value !== 'false';
-  });
+  const local = resources.filter(({ object }) => isLocalConfig(object));
   return { all: resources.length, local: local.length };
 }
 

@@ -1,6 +1,6 @@
 /** The Gateways and workloads of a cluster → the Gateway that passes requests of other clusters on, and its pods as a client of services. */
-import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -64,30 +64,12 @@ export function podsOfGateway(
   view: ClusterView,
   labels: PodTemplate['labels'],
 ): readonly PodTemplate[] {
-  const near = templatesWith(entranceTemplates(view), labels);
+  const near = byLabels(entranceTemplates(view))(labels);
   const isNamed = Object.keys(labels).length > 0;
-  const its = near.length === 0 && isNamed ? templatesWith(podTemplates(view), labels) : near;
+  const its = near.length === 0 && isNamed ? byLabels(podTemplates(view))(labels) : near;
   return [...its.filter(({ isAtRest }) => !isAtRest), ...its.filter(({ isAtRest }) => isAtRest)];
 }
 
-/** Only the templates with the rarest of the labels are looked at: each gateway may have one of its own. */
-function templatesWith(
-  templates: readonly PodTemplate[],
-  labels: PodTemplate['labels'],
-): readonly PodTemplate[] {
-  const lists = Object.entries(labels).map(
-    ([key, value]) => byLabel(templates).get(`${key}=${value}`) ?? [],
-  );
-  const [first = templates, ...rest] = lists;
-  const fewest = rest.reduce((a, b) => (b.length < a.length ? b : a), first);
-  return fewest.filter((one) => hasLabels(one.labels, labels));
-}
-
-const byLabel = memoise(
-  (templates: readonly PodTemplate[]): ReadonlyMap<string, readonly PodTemplate[]> =>
-    groupPairs(
-      templates.flatMap((one) =>
-        Object.entries(one.labels).map(([key, value]) => [`${key}=${value}`, one] as const),
-      ),
-    ),
+const byLabels = memoise((templates: readonly PodTemplate[]) =>
+  indexLabelled(templates, ({ labels }) => labels),
 );

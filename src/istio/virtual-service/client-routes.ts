@@ -10,7 +10,11 @@ import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient, PilotState } from '../model/pilot-question.ts';
 import { aliasesIn } from '../service/registered-service.ts';
-import { type CalledPort, requestListener } from '../sidecar/request-listener.ts';
+import {
+  type CalledPort,
+  type RequestListener,
+  requestListener,
+} from '../sidecar/request-listener.ts';
 import { type MatchedRoute, type RouteRoot, routeRoots } from '../visibility/visible-routes.ts';
 import type { EffectiveRoute } from './effective-route.ts';
 import { matchedClients } from './matched-clients.ts';
@@ -46,9 +50,10 @@ export function clientRoutes(
   client: PilotClient,
   called: CalledPort,
 ): readonly ClientRoute[] {
-  if (requestListener(index, client, called) === undefined) return [passedOn(called)];
+  const met = requestListener(index, client, called);
+  if (met === undefined) return [passedOn(called)];
   const whole = { requests: '', destinations: [{ ...called, subset: '', weight: 1 }] };
-  return decidingRoutes(index, client, called)?.routes ?? [whole];
+  return routesAt(index, client, { called, met })?.routes ?? [whole];
 }
 
 /** The same with the VirtualService, or the first route of the Gateway API, that contains them. */
@@ -56,10 +61,28 @@ export function decidingRoutes(
   index: PilotIndex,
   client: PilotClient,
   called: CalledPort,
-): { readonly from: Resource; readonly routes: readonly ClientRoute[] } | undefined {
-  const { host } = called;
+): DecidingRoutes | undefined {
   const met = requestListener(index, client, called);
-  if (met === undefined) return undefined;
+  return met && routesAt(index, client, { called, met });
+}
+
+interface DecidingRoutes {
+  readonly from: Resource;
+  readonly routes: readonly ClientRoute[];
+}
+
+/** The called port, and the listener that its requests meet. */
+interface MetPort {
+  readonly called: CalledPort;
+  readonly met: RequestListener;
+}
+
+function routesAt(
+  index: PilotIndex,
+  client: PilotClient,
+  { called, met }: MetPort,
+): DecidingRoutes | undefined {
+  const { host } = called;
   const roots = routeRoots(index, client, { host, listener: met.listener });
   const read = routeProtocols(met.protocol, client.waypoint !== undefined)
     .flatMap((kind) =>

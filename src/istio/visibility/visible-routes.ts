@@ -88,9 +88,10 @@ interface NamedRoot {
 }
 
 /** The roots of all hosts, those of VirtualServices first. */
-export function allRoots(index: PilotIndex): readonly RouteRoot[] {
-  return [...virtualServiceRoots(index), ...attachedRoots(index)];
-}
+export const allRoots: (index: PilotIndex) => readonly RouteRoot[] = memoise((index) => [
+  ...virtualServiceRoots(index),
+  ...attachedRoots(index),
+]);
 
 /** The roots with a host, or a wildcard that covers it. */
 const rootsCovering: (index: PilotIndex) => (host: string) => readonly NamedRoot[] = memoise(

@@ -6,6 +6,7 @@ import {
   argocdSecretType,
   isArgocdClusterSecret,
 } from '../../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
+import { isEncryptedObject } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { type JsonObject, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterName, ClusterSource } from './cluster-source.ts';
@@ -38,7 +39,7 @@ export const argocdClusterSecretSource: ClusterSource = {
 function nameOf(object: JsonObject): ClusterName {
   const plain = stringAt(object, 'stringData', 'name');
   // SOPS leaves the keys of what it encrypts.
-  const isEncrypted = object['sops'] !== undefined;
+  const isEncrypted = isEncryptedObject({ object });
   if (plain !== undefined && plain !== '' && !isEncrypted)
     return { value: plain, pointer: '/stringData/name' };
   const decoded = decodedMember(object, 'name');

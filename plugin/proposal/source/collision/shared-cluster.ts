@@ -2,12 +2,11 @@
 import { memoise } from '../../../../src/collection/memoise.ts';
 import { own } from '../../../../src/collection/own.ts';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
-import { isFleetLevel } from '../../../../src/kind/fleet-level.ts';
+import { hasLabels } from '../../../../src/kind/notation/label-selector.ts';
 import { type JsonObject, listAt, objectAt, valueAt } from '../../../../src/resource/json.ts';
 import { stringMap } from '../../../../src/resource/resource.ts';
 import { resolveTopology } from '../../../../src/topology/resolve-topology.ts';
-import { clusterSourceOf } from '../../../../src/topology/source/cluster-name.ts';
-import type { Survey } from '../../survey.ts';
+import { isFleetCluster, type Survey } from '../../survey.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -37,21 +36,14 @@ export function shareCluster(one: Reach, other: Reach, survey: Survey): boolean 
   const all = survey.names.names;
   const known = describedLabels(survey);
   const gets = ({ names, labels }: Reach, name: string) =>
-    (names?.includes(name) ?? true) && hasLabels(known.get(name), labels);
+    (names?.includes(name) ?? true) && hasLabels(known.get(name) ?? labels, labels);
   return all.length === 0 || all.some((name) => gets(one, name) && gets(other, name));
-}
-
-function hasLabels(known: Labels | undefined, wanted: Labels): boolean {
-  if (known === undefined) return true;
-  return Object.entries(wanted).every(([key, value]) => own(known, key) === value);
 }
 
 /** The labels of each cluster that files describe. */
 const describedLabels: (survey: Survey) => ReadonlyMap<string, Labels> = memoise(({ files }) => {
   const described = [...files.values()].flatMap(({ resources }) =>
-    resources.filter(
-      (resource) => clusterSourceOf(resource) !== undefined && isFleetLevel(resource),
-    ),
+    resources.filter(isFleetCluster),
   );
   const origin = { paths: [], isJudged: true, at: startOfFile('') };
   const { clusters } = resolveTopology(described, origin).value;

@@ -1,6 +1,7 @@
 /** A path below `clusters` → why its directory may be around those of clusters, as a region's is, where no deployer shows it. */
-import { groupPairs } from '../../../../src/collection/group-by.ts';
+import { groupBy, groupPairs } from '../../../../src/collection/group-by.ts';
 import { memoise } from '../../../../src/collection/memoise.ts';
+import { parentOf } from '../../directory.ts';
 import type { Survey } from '../../survey.ts';
 import type { Candidate } from '../candidate.ts';
 import { isForAny } from './stray-directory.ts';
@@ -16,16 +17,12 @@ export function nestedClusters(
   // A cluster that a file describes is one.
   if (at < 0 || name === undefined || names.from === undefined) return undefined;
   const own = segments.slice(0, at + 2).join('/');
-  const parts = partsBelow(manifests);
-  const its = parts.get(own) ?? [];
-  const siblings = [...parts].filter(
-    ([each]) => each !== own && each.startsWith(`${segments.slice(0, at + 1).join('/')}/`),
-  );
-  const others = new Set(siblings.flatMap(([, each]) => each));
-  const isPart = (part: string) => part === '' || isForAny(part) || others.has(part);
+  const its = partsBelow(manifests).get(own) ?? [];
+  const group = groupsOf(manifests).get(parentOf(own));
+  if (its.length === 0 || group === undefined || group.directories < 2) return undefined;
+  const isPart = (part: string) => isForAny(part) || (group.uses.get(part)?.length ?? 0) > 1;
   // Beside a directory of files, each is one of a cluster.
-  if (siblings.length === 0 || others.has('') || its.some(isPart)) return undefined;
-  if (its.length === 0) return undefined;
+  if (group.uses.has('') || its.some(isPart)) return undefined;
   return `${own} has directories alone (${its.join(', ')}), which may be those of clusters: describe the clusters in topology/`;
 }
 
@@ -39,4 +36,15 @@ const partsBelow = memoise((manifests: Survey['manifests']) => {
     return [[segments.slice(0, at + 2).join('/'), part]];
   });
   return new Map([...groupPairs(pairs)].map(([key, all]) => [key, [...new Set(all)].sort()]));
+});
+
+/** By each directory `clusters` the number of directories in it, and their parts. */
+const groupsOf = memoise((manifests: Survey['manifests']) => {
+  const groups = groupBy([...partsBelow(manifests)], ([own]) => parentOf(own));
+  return new Map(
+    [...groups].map(([parent, all]) => {
+      const parts = all.flatMap(([, each]) => each);
+      return [parent, { directories: all.length, uses: groupBy(parts, (part) => part) }];
+    }),
+  );
 });

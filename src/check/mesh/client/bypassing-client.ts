@@ -1,5 +1,6 @@
 /** Annotations of pods that keep calls of services from the sidecar: such calls get no order of failover. */
 import { groupPairs } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { isAggregate, routedName, type ServiceRoute } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
@@ -35,13 +36,10 @@ function judgeTemplate(
   if (isGateway || isAtRest) return [];
   const pods = { ...template, namespace: workload.namespace };
   if (refusesInjection(state, pods) || isCaptured(state, pods)) return [];
-  const passing = state.routes
-    .filter((route) => !isAggregate(route))
-    .flatMap((route) => callsOf(route, state))
-    .flatMap(({ service, ...call }) => {
-      const by = bypassedBy(bypass, call);
-      return by === undefined ? [] : [[by, `${service}:${call.port}`] as const];
-    });
+  const passing = orderedCalls(state).flatMap(({ service, ...call }) => {
+    const by = bypassedBy(bypass, call);
+    return by === undefined ? [] : [[by, `${service}:${call.port}`] as const];
+  });
   return [...groupPairs(passing)].map(([by, services]) => {
     const annotation = bypassAnnotations[by];
     const args = {
@@ -59,6 +57,11 @@ interface ServiceCall {
   readonly port: number;
   readonly address: string | undefined;
 }
+
+/** The calls with an order of failover. */
+const orderedCalls = memoise((state: ClusterState) =>
+  state.routes.filter((route) => !isAggregate(route)).flatMap((route) => callsOf(route, state)),
+);
 
 /** The ports of a service, at the address that clients resolve, where Git has it. */
 function callsOf(route: ServiceRoute, { pilot }: ClusterState): readonly ServiceCall[] {
