@@ -1,7 +1,7 @@
 /** The page that `report` writes, in a real browser: it says what `simulate` says, to everybody, and at once. */
-import { cpSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itInBrowser, showFile, useBrowser, withBrowser } from '../support/browser.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
@@ -19,6 +19,11 @@ useBrowser();
 const draws = drawsFor(import.meta.url, ['page/']);
 
 const fleets = filesBelow('fixtures/outages').filter((path) => path.endsWith('.in.yaml'));
+
+/** By the expected answer of `simulate`: `report` writes no page where an error stops `hydrate`. */
+const isRefused = (path: string): boolean =>
+  read(`fixtures/outages/${path.replace('.in.yaml', '.out.txt')}`).includes('error[DIS');
+
 const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
 
 /** More rows than a click draws in its own task. */
@@ -28,11 +33,20 @@ const SERVICES = draws.isWhole ? 500 : 150;
 const IN_SIGHT = 1800;
 
 describe('the page', () => {
-  for (const path of draws.rows(fleets)) {
+  it('is not written where an error stops `hydrate`', async () => {
+    const refused = fleets.filter(isRefused);
+    expect(refused).not.toEqual([]);
+    for (const path of draws.rows(refused)) {
+      const cwd = fleetOf(path);
+      const { status } = await runProgram(['report', '--out', 'fleet.html'], { cwd });
+      expect(status, path).toBe(1);
+      expect(existsSync(join(cwd, 'fleet.html')), path).toBe(false);
+    }
+  });
+
+  for (const path of draws.rows(fleets.filter((one) => !isRefused(one)))) {
     itInBrowser(`says what the command says: ${path}`, async () => {
-      const files = parseCompact(read(`fixtures/outages/${path}`));
-      const texts = Object.fromEntries(files.map((file) => [file.path, file.text]));
-      const cwd = directoryWith({ 'distributary.yaml': plain, ...texts });
+      const cwd = fleetOf(path);
       const file = await writtenPage(cwd);
       const { stdout } = await runProgram(['topology', '-o', 'json'], { cwd });
       const names: string[] = JSON.parse(stdout).clusters.map((one: { name: string }) => one.name);
@@ -209,6 +223,12 @@ describe('the page', () => {
     },
   );
 });
+
+function fleetOf(path: string): string {
+  const files = parseCompact(read(`fixtures/outages/${path}`));
+  const texts = Object.fromEntries(files.map((file) => [file.path, file.text]));
+  return directoryWith({ 'distributary.yaml': plain, ...texts });
+}
 
 function withFile(directory: string, path: string, text: string): string {
   writeFileSync(join(directory, path), text);

@@ -88,7 +88,7 @@ export async function expectSame(
   const [scenario] = answer.scenarios;
   if (scenario === undefined) throw new Error('no scenario');
   const cells = await cellsOf(page);
-  const told = groupBy(scenario.flows, cellName);
+  const told = groupBy(scenario.flows, (flow) => cellName(flow, scenario.flows));
   for (const [name, flows] of told) {
     const shown = cells.get(name) ?? '';
     const more = flows.length === 1 ? '' : ` (+${flows.length - 1})`;
@@ -135,7 +135,13 @@ function highest(load: Readonly<Record<string, number | null>>): readonly (reado
   });
 }
 
-function cellName({ service, port, names, requests, client }: Flow): string {
-  const called = names === undefined ? '' : ` as ${names.join(' and ')}`;
+/** The page leaves names out where all names of the service share the row. */
+function cellName(flow: Flow, flows: readonly Flow[]): string {
+  const { service, port, names, requests, client } = flow;
+  const ofService = flows.filter(
+    (one) => one.service === service && one.port === port && one.client === client,
+  );
+  const isShared = new Set(ofService.flatMap((one) => one.names ?? [])).size === names?.length;
+  const called = names === undefined || isShared ? '' : ` as ${names.join(' and ')}`;
   return `${service}:${port}${called}${requests === undefined ? '' : ` (${requests})`} ${client}`;
 }
