@@ -102,15 +102,6 @@ export class TestedFleet extends RunningFleet {
     await this.ready(cluster);
   }
 
-  /** When pods ended, in milliseconds, by whole seconds. */
-  podEnds(): readonly number[] {
-    return clusters.flatMap((cluster) => {
-      const log = readFileSync(join(this.directory, cluster, 'kube.log'), 'utf8');
-      const ends = log.matchAll(/^(\S+ \S+) pod shop\/\S+ ended/gm);
-      return [...ends].map(([, at = '']) => new Date(at).getTime());
-    });
-  }
-
   /** Has the application of pods answer with a status; 0: as before. */
   async crash(cluster: string, prefix: string, status: number): Promise<void> {
     const url = `http://127.0.0.1:8080/fleet/fail?status=${status}`;

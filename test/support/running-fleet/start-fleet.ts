@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFleet } from '../../../plugin/commands/demo/fleet-scripts.ts';
 import { demoRepository } from '../scratch-repository.ts';
-import {
-  scriptsWithNameServer,
-  startClusterNetwork,
-} from './cluster-network/start-cluster-network.ts';
+import { startClusterNetwork } from './cluster-network/start-cluster-network.ts';
+import { type Networks, ownScripts } from './own-scripts.ts';
 import { TestedFleet } from './running-fleet.ts';
 import { runningPlaces } from './running-mesh.ts';
 import { folder } from './scripts.ts';
@@ -23,8 +21,8 @@ const places = [
 
 /** What a fleet has beside its clusters. */
 export interface Surroundings {
-  /** Its cluster DNS and its virtual addresses, and the networks of its pods; undefined where proxies resolve no names. */
-  readonly networks?: 'one' | 'several';
+  /** Undefined where proxies resolve no names. */
+  readonly networks?: Networks;
 }
 
 /** Starts the example fleet, which Argo CD reads from its branches; it is gone after `use`. */
@@ -74,10 +72,10 @@ async function withStarted(
 ): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'distributary-fleet-'));
   const fleet = new TestedFleet(folder, directory, repository ?? directory, 'paris');
-  const own = networks && scriptsWithNameServer(folder, directory, networks === 'several');
+  const own = ownScripts(folder, directory, networks);
   try {
     await startFleet({
-      ...{ folder: own ?? folder, directory, hasArgo },
+      ...{ folder: own, directory, hasArgo },
       ...{ repository: repository ?? directory, places: all },
     });
     if (networks !== undefined) await startClusterNetwork(fleet);

@@ -3,23 +3,13 @@
  * kube-proxy's, for all pods.
  */
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { build } from 'esbuild';
+import { nameServer } from '../own-scripts.ts';
 import type { TestedFleet } from '../running-fleet.ts';
 import { whyNoFleet } from '../scripts.ts';
-
-/** The bridge of the pods has this address. */
-const nameServer = '10.10.0.1';
 
 /** Why no fleet with it can run here; undefined where one can. */
 export function whyNoClusterNetwork(): string | undefined {
@@ -31,31 +21,7 @@ export function whyNoClusterNetwork(): string | undefined {
   return whyNoFleet() ?? why;
 }
 
-/**
- * A folder of scripts in the directory of a fleet, whose `up` starts the same fleet with this name server: pods have the files of the machine, and
- * with them the name server that is in `/etc/resolv.conf` for whoever starts them. Each cluster is a network, and its istiod reads all clusters, or there is
- * one network, and none does.
- */
-export function scriptsWithNameServer(
-  folder: string,
-  directory: string,
-  isSeveral: boolean,
-): string {
-  const own = join(directory, 'scripts');
-  mkdirSync(own);
-  writeFileSync(join(own, 'resolv.conf'), `nameserver ${nameServer}\n`);
-  const lines = [
-    '#!/bin/sh',
-    '[ -n "$OWN_MOUNTS" ] || OWN_MOUNTS=1 exec unshare --mount "$0" "$@"',
-    `export REMOTE_SECRETS=${isSeveral ? 1 : 0}`,
-    `mount --bind '${own}/resolv.conf' /etc/resolv.conf && exec '${folder}/up' "$@"`,
-  ];
-  writeFileSync(join(own, 'up'), `${lines.join('\n')}\n`, { mode: 0o755 });
-  symlinkSync(join(folder, 'down'), join(own, 'down'));
-  return own;
-}
-
-/** Starts it for a fleet that such scripts have started, and returns once it serves. It ends with the fleet. */
+/** Starts it for a fleet that `up` has started with the name server, and returns once it serves. It ends with the fleet. */
 export async function startClusterNetwork(fleet: TestedFleet): Promise<void> {
   const { directory, hub } = fleet;
   const program = join(directory, 'cluster-network.mjs');
