@@ -63,7 +63,7 @@ describe('subjectAltNames', () => {
   test.each<[string, RouteSetup, readonly string[]]>([
     [
       'of the local Service',
-      { authored: [service()], export: named('a') },
+      { authored: [selecting], export: named('a') },
       ['Service-reviews.yaml'],
     ],
     [
