@@ -68,13 +68,18 @@ describe('subjectAltNames', () => {
     ],
     [
       'of an export that names any',
-      { authored: [], export: named('*') },
+      { authored: [], service: selecting, export: named('*') },
       ['ServiceExport-reviews.yaml'],
     ],
     [
       'of an export that names an empty one',
-      { authored: [], export: named('') },
+      { authored: [], service: selecting, export: named('') },
       ['ServiceExport-reviews.yaml'],
+    ],
+    [
+      'of endpoints that are written by hand, which have none',
+      { authored: [service()], export: named('*') },
+      [],
     ],
   ])('are none, when the account is unknown %s', (_, setup, unknown) => {
     expect(names(setup)).toEqual({ names: undefined, unknown });
