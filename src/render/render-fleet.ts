@@ -38,7 +38,7 @@ export function renderFleet(
   const known = [...before, ...diagnostics];
   // Routes of a fleet with errors are unknown.
   const followed = hasErrors(known) ? [] : [unservedRequests];
-  diagnostics.push(...oneFindingACause(checkFleet(states, known, followed)));
+  diagnostics.push(...oneFindingACause(checkFleet(states, known, followed), known));
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }

@@ -206,23 +206,23 @@ export const subsetElsewhere: Code<{ readonly subsets: readonly string[]; readon
 });
 
 /** The shares by locality leave clients without any endpoint, although the service has pods. */
-export const servedByNobody: Code<{ readonly to: readonly string[]; readonly places: readonly string[]; readonly object: string; readonly host: string; readonly cluster: string }> = defineCode({
+export const servedByNobody: Code<{ readonly to: readonly string[]; readonly object: string; readonly host: string; readonly cluster: string }> = defineCode({
   code: 'DIS1303',
   name: 'served-by-nobody',
   severity: 'error',
   title: 'The shares by locality leave clients without any endpoint, although the service has pods',
   why: 'Istio gives a client only the endpoints in localities that `distribute` names for it. Where the service has none there, Envoy has no endpoint and answers every request with 503, however many pods are healthy elsewhere: such a share is no failover.',
   fix: 'name the localities in which the service has endpoints, or remove `distribute`; for weights between clusters with failover use a FailoverPolicy with mode: Spread',
-  message: (a, where) => `${a.object} sends all requests for "${a.host}" in ${where} to ${quotedList(a.to)}, and its endpoints are in ${quotedList(a.places)}: clients get no endpoint, and 503`,
+  message: (a, where) => `${a.object} sends all requests for "${a.host}" in ${where} to ${quotedList(a.to)}, where it has no endpoint for their clients: they get 503`,
 });
 
 /** The shares by locality leave clients without any endpoint, unless istiod reads other clusters. */
-export const servedByOthersOnly: Code<{ readonly to: readonly string[]; readonly places: readonly string[]; readonly object: string; readonly host: string; readonly cluster: string }> = defineCode({
+export const servedByOthersOnly: Code<{ readonly to: readonly string[]; readonly object: string; readonly host: string; readonly cluster: string }> = defineCode({
   code: 'DIS1304',
   name: 'served-by-others-only',
   severity: 'warning',
   title: 'The shares by locality leave clients without any endpoint, unless istiod reads other clusters',
   why: 'Istio gives a client only the endpoints in localities that `distribute` names for it. Where the service has none there, Envoy has no endpoint and answers every request with 503, however many pods are healthy elsewhere: such a share is no failover. Neither the Fleet nor Git states whether the istiod of the cluster reads the endpoints of other clusters by remote secrets.',
   fix: 'state spec.derive.istio.discovery; if it is isolated, name the localities in which the service has endpoints, or remove `distribute`; for weights between clusters with failover use a FailoverPolicy with mode: Spread',
-  message: (a, where) => `${a.object} sends all requests for "${a.host}" in ${where} to ${quotedList(a.to)}, and its endpoints are in ${quotedList(a.places)}: clients get no endpoint, and 503, unless istiod reads those of other clusters`,
+  message: (a, where) => `${a.object} sends all requests for "${a.host}" in ${where} to ${quotedList(a.to)}, where it has no endpoint for their clients: they get 503, unless istiod reads the endpoints of other clusters`,
 });

@@ -5,6 +5,7 @@ import { compareStrings } from '../../collection/order.ts';
 import { accountUnknown } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { decodeService } from '../../istio/service/service.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
@@ -17,11 +18,13 @@ export interface ServingAccounts {
   readonly cluster: Cluster;
   /** The Service of the serving cluster. */
   readonly service: { readonly namespace: string; readonly name: string };
+  /** Whether its endpoints are written by hand: they have no account. */
+  readonly isWithoutPods?: boolean;
   readonly accounts: readonly string[] | undefined;
   readonly evidence: Resource;
 }
 
-/** `spiffe://…` of every serving cluster, sorted; undefined with an info when the account of a serving cluster is unknown. */
+/** `spiffe://…` of every serving cluster, sorted; undefined when the account of a serving cluster is unknown, with an info where pods have one. */
 export function subjectAltNames(
   view: ClusterView,
   service: OfferedService,
@@ -31,6 +34,7 @@ export function subjectAltNames(
   const serving: ServingAccounts[] = remotes.map((provider) => ({
     cluster: provider.cluster,
     service,
+    isWithoutPods: !decodeService(provider.service).hasSelector,
     accounts: providerAccounts(provider),
     evidence: provider.export,
   }));
@@ -44,11 +48,13 @@ export function unionOfAccounts(
 ): Outcome<readonly string[] | undefined> {
   const names = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const { cluster, service, accounts, evidence } of serving) {
+  for (const { cluster, service, accounts, evidence, isWithoutPods = false } of serving) {
     for (const account of accounts ?? []) names.add(identity(cluster, service.namespace, account));
-    if (accounts === undefined) diagnostics.push(unknownOf(evidence)(cluster)(service));
+    if (accounts !== undefined || isWithoutPods) continue;
+    diagnostics.push(unknownOf(evidence)(cluster)(service));
   }
-  const value = diagnostics.length > 0 ? undefined : [...names].sort(compareStrings);
+  const isKnown = serving.every(({ accounts }) => accounts !== undefined);
+  const value = isKnown ? [...names].sort(compareStrings) : undefined;
   return { value, diagnostics };
 }
 
@@ -68,7 +74,8 @@ function localAccounts(
 ): ServingAccounts {
   const own = service.providers.find((p) => p.cluster.name === view.cluster.name);
   const accounts = own === undefined ? workloadAccounts(view, local) : providerAccounts(own);
-  return { cluster: view.cluster, service, accounts, evidence: local };
+  const isWithoutPods = !decodeService(local).hasSelector;
+  return { cluster: view.cluster, service, isWithoutPods, accounts, evidence: local };
 }
 
 function identity(cluster: Cluster, namespace: string, account: string): string {

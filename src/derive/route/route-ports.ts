@@ -205,7 +205,7 @@ function missing(
   port: OfferedPort,
   remoteEndpoints: readonly RemoteEndpoint[],
 ): Diagnostic {
-  const providers = remoteEndpoints.map((endpoint) => `"${endpoint.cluster.name}"`).join(', ');
+  const providers = remoteEndpoints.map(({ cluster }) => cluster.name);
   const args = { ...consumed(input), port: port.number, providers };
   const at =
     input.local === undefined

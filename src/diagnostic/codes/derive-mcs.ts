@@ -14,7 +14,7 @@ export const mcsExportConflict: Code<{ readonly clusters: readonly string[]; rea
   title: 'Exports of one service have different settings for the import',
   why: 'A service has one import for all clusters. The import has the ports of all exports. Of other settings, and of two ports with one name or number, the export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key. Every exporter continues to serve the ports that it keeps.',
   fix: 'make the Services and the exports equal, or give the export that should win a higher distributary.dev/export-priority',
-  message: (a) => `${a.object} of ${nameClusters(a.clusters, 5)} conflicts (${a.reasons.join(`,`)}): ${a.properties.length === 0 ? !a.isMerged ? `the import does not have the setting` : `the ports are merged, those of cluster "${a.winner}" first` : `${a.properties.join(', ')} of cluster "${a.winner}" wins`}; ${a.disagreeing} of ${a.total} clusters disagree`,
+  message: (a) => `${a.object} of ${nameClusters(a.clusters, 5)} conflicts (${a.reasons.join(`,`)}): ${a.properties.length === 0 ? !a.isMerged ? `the import does not have the setting` : `the ports are merged, those of cluster "${a.winner}" first` : `${a.properties.join(', ')} of cluster "${a.winner}" ${a.properties.length === 1 ? `wins` : `win`}`}; ${a.disagreeing} of ${a.total} clusters disagree`,
 });
 
 /** Some clusters do not import the exports of a namespace because no file of theirs has it. */

@@ -25,7 +25,7 @@ export const guardOutage: Code<{ readonly port: number; readonly clients: readon
   why: 'The guard defines outages that the service has to survive. The fleet that is rendered from these files violates it: the clients that are left get no answer.',
   fix: 'make another cluster serve these clients (an export, a step of the order, outlier detection that ejects failing endpoints), or narrow the guard',
   message: (a) => `guard "${a.guard}": ${a.service} does not survive: ${a.clients.length === 0 ? `no cluster serves it ${a.loss === '' ? `while nothing is lost` : `when ${a.loss} is lost`}` : `${a.failing !== 100 ? `${a.failing}% of the requests` : `no request`} for port ${a.port} of clients in ${someOf(a.clients)} ${a.failing !== 100 ? `fail` : `is answered`} ${a.loss === '' ? `while nothing is lost` : `when ${a.loss} is lost`}, ${a.left.length === 0 ? `no cluster is left to serve them` : `although ${someOf(a.left)} could answer`}`}${a.others === 0 ? '' : `; other losses that it does not survive: ${a.others}`}`,
-  remedy: (a) => (!a.isLocal ? '' : `export the service from another cluster, which must have its pods, or narrow \`services\` of the guard`) || undefined,
+  remedy: (a) => (!a.isLocal ? '' : `export the service, as one with a cluster IP, from another cluster that has its pods, or narrow \`services\` of the guard`) || undefined,
 });
 
 /** Requests go to clusters that a guard forbids. */

@@ -148,7 +148,7 @@ export const providerWithoutWorkload: Code<{ readonly isNamed: boolean; readonly
   severity: 'info',
   title: 'A cluster has the Service of a MultiClusterService, but no workload behind it',
   why: 'karmada collects endpoints, and the cluster would have none. If spec.providerClusters is empty, such a cluster is not counted as a provider; a cluster that is listed there is.',
-  fix: 'list the providers in spec.providerClusters, or add the workload to the cluster; otherwise no action is needed',
+  fix: 'list the providers in spec.providerClusters, add the workload to the cluster, or remove the Service there, if it has no pods: clients get a derived one',
   message: (a) => `${a.object}: Service ${a.service} selects no workload of the repository in ${a.clusters}, as it does elsewhere; ${!a.isNamed ? `not counted as a provider` : `the cluster is listed, so it is counted as a provider`}`,
 });
 

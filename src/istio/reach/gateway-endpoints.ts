@@ -3,9 +3,13 @@
  *
  * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
  */
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { clusterLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
+import { labelsBySetter, setsOnOwnPods } from '../endpoint/istiod-labels.ts';
+import { seesOthers } from '../mesh/cluster-mesh.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
 import { areInGit, machinesWith } from '../pod/serving-labels.ts';
 import { decodeService, podSelector, portNamed, type WrittenPort } from '../service/service.ts';
@@ -17,6 +21,11 @@ import { leftOut } from './server/left-out.ts';
 import { atEntryPort, atServicePort, type ServerAt } from './server/server-port.ts';
 import { listedServers, machineServer, podsOfTemplate, supposedPods } from './server-pods.ts';
 
+/** A cluster with the Fleet's settings for Istio; without them nothing is known of the clusters that its istiod reads. */
+export interface GatewayView extends ClusterView {
+  readonly istioSpec?: IstioSpec | undefined;
+}
+
 /** The pods and machines behind the gateway. */
 export interface GatewayEndpoints {
   readonly pods: readonly ServerAt[];
@@ -25,7 +34,7 @@ export interface GatewayEndpoints {
 }
 
 /** The endpoints of a service for its cluster's gateway. */
-export function endpointsBehind(view: ClusterView, service: GatewayService): GatewayEndpoints {
+export function endpointsBehind(view: GatewayView, service: GatewayService): GatewayEndpoints {
   const found = service.sources.map((source) =>
     source.kind === 'Service'
       ? podsOfService(view, source, service)
@@ -36,11 +45,30 @@ export function endpointsBehind(view: ClusterView, service: GatewayService): Gat
   if (labels === undefined || Object.keys(labels).length === 0) return all;
   const isMember = (its: Readonly<Record<string, string>>): boolean =>
     hasLabels(its, labels) || !areInGit(labels);
-  const pods = all.pods.filter(
+  const named = all.pods.filter(
     (one) => (one.machine === undefined && !one.isWhole) || isMember(one.labels),
   );
-  return { pods, left: [...subsetEmptied(service), ...all.left] };
+  const key = elsewhereKey(view, labels);
+  // A machine has a locality and a network of its own.
+  const isElsewhere = ({ machine }: ServerAt): boolean =>
+    key !== undefined && (machine === undefined || key === clusterLabel);
+  const pods = named.filter((one) => !isElsewhere(one));
+  return {
+    pods,
+    left: [...subsetEmptied(view, service, named.find(isElsewhere) && key), ...all.left],
+  };
 }
+
+/** The first label of a subset for which istiod sets another value on all pods that the gateway gets. */
+function elsewhereKey(view: GatewayView, labels: Labels): string | undefined {
+  if (view.istioSpec === undefined || seesOthers(view, view.istioSpec)) return undefined;
+  const set = Object.entries(labelsBySetter(labels).istiod);
+  const apart = set.filter(([key, value]) => setsOnOwnPods(view, { [key]: value }) === 'no');
+  const keys = apart.map(([key]) => key);
+  return keys.find((key) => key === clusterLabel) ?? keys[0];
+}
+
+type Labels = Readonly<Record<string, string>>;
 
 function joined(found: readonly GatewayEndpoints[]): GatewayEndpoints {
   return {
@@ -49,10 +77,18 @@ function joined(found: readonly GatewayEndpoints[]): GatewayEndpoints {
   };
 }
 
-function subsetEmptied({ rule }: GatewayService): readonly RefusalCause[] {
+function subsetEmptied(
+  { cluster }: ClusterView,
+  { rule }: GatewayService,
+  key: string | undefined,
+): readonly RefusalCause[] {
   if (rule === undefined) return [];
   const [resource] = rule.from;
-  const text = `no pod has the labels of the subset in ${displayName(resource)}`;
+  const subset = `the subset in ${displayName(resource)}`;
+  const text =
+    key === undefined
+      ? `no pod has the labels of ${subset}`
+      : `istiod sets another ${key} on the pods of ${cluster.name} than ${subset} selects`;
   return [{ kind: 'no-endpoint', text, resource, pointer: '/spec/subsets', part: 'key' }];
 }
 

@@ -57,7 +57,7 @@ function linesOf({ flow, places, isStuck }: Breach, sight: Sight): readonly Rela
       return [{ message: subject === place ? text : `${place}: ${text}`, at }];
     },
   );
-  const once = firstBy(lines, ({ at }) => `${at.file}:${at.line}`);
+  const once = firstBy(lines, ({ at }) => `${at.file}:${at.line}:${at.column}`);
   return [...once.values()].slice(0, MOST_LINES);
 }
 

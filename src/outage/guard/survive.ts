@@ -36,7 +36,7 @@ export function judgeSurvival(guarded: Guarded, at: Position): LossJudge {
     hear(loss, { outage, flows }) {
       const name = loss?.name ?? '';
       for (const [service, outcomes] of groupBy(flows.filter(isNews(loss)), serviceOf)) {
-        const failure = failureOf(name, outcomes);
+        const failure = failureOf(name, outcomes, outage.degraded);
         if (failure !== undefined) note(found, service, failure);
       }
       for (const [service, places] of alone) {
@@ -74,8 +74,16 @@ function isNews(loss: GuardedLoss | undefined): (outcome: FlowOutcome) => boolea
     : ({ before, after }) => after.failing > before.failing + NOTICED;
 }
 
-function failureOf(loss: string, outcomes: readonly FlowOutcome[]): Failure | undefined {
-  const sorted = [...outcomes].sort((a, b) => b.after.failing - a.after.failing);
+/** Among equal ones, clients that lost their own pods come first: their orders show why other clusters do not serve. */
+function failureOf(
+  loss: string,
+  outcomes: readonly FlowOutcome[],
+  lost: ReadonlyMap<string, unknown>,
+): Failure | undefined {
+  const isFar = ({ flow }: FlowOutcome): number => (lost.has(flow.client) ? 0 : 1);
+  const sorted = [...outcomes].sort(
+    (a, b) => b.after.failing - a.after.failing || isFar(a) - isFar(b),
+  );
   const [first] = sorted;
   const clients = new Set(sorted.map(({ flow }) => flow.client));
   return first && { loss, first, clients: [...clients] };

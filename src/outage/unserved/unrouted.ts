@@ -1,7 +1,9 @@
 /** A destination of a VirtualService that the client's proxy has no cluster for → the cause. */
 import { missingPort, missingSubset } from '../../check/codes/host.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
@@ -9,6 +11,7 @@ import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import type { WeighedDestination } from '../../istio/virtual-service/client-routes.ts';
 import { namespaceLabels } from '../../istio/visibility/discovery-selector.ts';
 import { sidecarVisibility, visibilityIn } from '../../istio/visibility/entry-visibility.ts';
+import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
 import { hasPods } from './existing-pods.ts';
@@ -36,10 +39,33 @@ export function unroutedCause(
   if (rule === undefined || from === undefined || subsetNames(rule.spec).has(subset)) {
     return undefined;
   }
+  const hidden = hiddenRule({ host, subset }, asking);
+  if (hidden !== undefined) {
+    const { config } = clusterMesh(state);
+    const exportTo = exportToOf(hidden, config).join(', ');
+    const text = `${displayName(route)} routes them to subset "${subset}" of "${host}", and ${displayName(hidden)}, which defines it, is exported only to "${exportTo}"`;
+    const at = { resource: hidden, pointer: '/spec', part: 'key', isForAll: true } as const;
+    return { ...at, text, beside: route, fix: hiddenRuleFix };
+  }
   const known = [...subsetNames(rule.spec)];
   const defined = known.length === 0 ? 'no subset' : quotedList(known);
   const text = `${displayName(route)} routes them to subset "${subset}" of "${host}", and ${displayName(from)} defines ${defined}`;
   return { ...whole, text, beside: from, fix: missingSubset.fix };
+}
+
+const hiddenRuleFix = 'export the rule to the namespaces of these clients: spec.exportTo ["*"]';
+
+/** A rule for the host that defines the subset, and that the client does not get. */
+function hiddenRule(
+  { host, subset }: Pick<WeighedDestination, 'host' | 'subset'>,
+  { state, client }: Asking,
+): Resource | undefined {
+  const { config } = clusterMesh(state);
+  return rulesForHost(state, host).find(
+    (one) =>
+      decodeDestinationRule(one).subsets.some(({ name }) => name === subset) &&
+      !isExportedTo(exportToOf(one, config), one.namespace, client.namespace),
+  );
 }
 
 /** A route of the Gateway API for a host with pods, none of whose backends has a weight. */

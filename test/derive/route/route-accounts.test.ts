@@ -63,18 +63,23 @@ describe('subjectAltNames', () => {
   test.each<[string, RouteSetup, readonly string[]]>([
     [
       'of the local Service',
-      { authored: [service()], export: named('a') },
+      { authored: [selecting], export: named('a') },
       ['Service-reviews.yaml'],
     ],
     [
       'of an export that names any',
-      { authored: [], export: named('*') },
+      { authored: [], service: selecting, export: named('*') },
       ['ServiceExport-reviews.yaml'],
     ],
     [
       'of an export that names an empty one',
-      { authored: [], export: named('') },
+      { authored: [], service: selecting, export: named('') },
       ['ServiceExport-reviews.yaml'],
+    ],
+    [
+      'of endpoints that are written by hand, which have none',
+      { authored: [service()], export: named('*') },
+      [],
     ],
   ])('are none, when the account is unknown %s', (_, setup, unknown) => {
     expect(names(setup)).toEqual({ names: undefined, unknown });

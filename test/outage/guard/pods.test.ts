@@ -49,7 +49,7 @@ describe('the loss of the pods of a cluster whose clients are left', () => {
       return diagnostics.filter(({ code }) => code === 'DIS0692').map(({ fix }) => fix);
     };
     expect(await fixes(unexported)).toEqual([
-      'export the service from another cluster, which must have its pods, or narrow `services` of the guard',
+      'export the service, as one with a cluster IP, from another cluster that has its pods, or narrow `services` of the guard',
     ]);
     const stuck = readFileSync('fixtures/changes/no-ejection.in.yaml', 'utf8');
     expect(await fixes(stuck, '*/*')).toContainEqual(

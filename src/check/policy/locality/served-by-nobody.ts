@@ -36,22 +36,16 @@ function judgeBlock(
     );
     if (port === undefined || !isEmptied(state, ruled, { port, subset, labels })) return [];
     const shares = order.distribute.flatMap(({ to }) => Object.keys(to));
-    const places = ruled.endpoints.map(({ locality }) => locality.replace(/\/+$/, ''));
     const args = {
       ...inCluster(rule, state.cluster),
       host: ruled.service.host,
-      to: named(shares),
-      places: named(places).sort(),
+      to: [...new Set(shares)],
     };
     const at = locate(rule, `${pointer}${order.pointer}/distribute`, 'key');
     return mayBeServed(state, ruled, shares)
       ? [diagnose(servedByOthersOnly, args, at)]
       : [diagnose(clientsOfNobody, args, at)];
   });
-}
-
-function named(places: readonly string[]): string[] {
-  return [...new Set(places)].map((place) => place || 'no locality');
 }
 
 /** Whether the endpoints of a port and subset are all outside of the client's localities. */
