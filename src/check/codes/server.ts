@@ -182,8 +182,8 @@ export const uninjectedServer: Code<{ readonly others: number; readonly object: 
   name: 'uninjected-server',
   severity: 'warning',
   title: 'The east-west gateway has no endpoints of a service, because its pods have no sidecar',
-  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, move them from kube-system or another namespace that Istio does not inject, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
+  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. The settings of the injector (neverInjectSelector, or policy disabled) do the same to pods without a label of their own. A pod without such a setting in Git is not reported.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, set sidecar.istio.io/inject: "true" there if the injector leaves them out, move them from kube-system or another namespace that Istio does not inject, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
   refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of all pods of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}, and clients connect to them by mutual TLS`,
 });

@@ -1,9 +1,14 @@
 /** Namespaces and pods of a cluster → which pods get a sidecar from Istio's webhook. */
+import { firstBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import type { PodTemplate } from '../pod/pod-template.ts';
 import { isCaptured } from './ambient-capture.ts';
+import { clusterMesh } from './cluster-mesh.ts';
+import { askedBy, type Injector, injectKey, injectorRefusal } from './injector.ts';
+import { defaultRevision } from './mesh-statement.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -12,15 +17,17 @@ interface LabelledPods {
   readonly namespace: string;
   readonly labels: Labels;
   readonly sidecarRefusal?: string | undefined;
+  readonly asksForSidecar?: true | undefined;
+  /** Absent where Git does not have them: they may have further labels. */
+  readonly workload?: Resource | undefined;
 }
 
 /** Whether pods of a namespace with these labels are injected: their own label precedes those of the namespace, unless one of them refuses. */
 export function isInjected(view: ClusterView, pods: LabelledPods): boolean {
   if (refusesInjection(view, pods)) return false;
-  const ofPods = own(pods.labels, 'sidecar.istio.io/inject');
-  if (ofPods !== undefined) return ofPods === 'true';
   const ofNamespace = namespaceLabels(view, pods.namespace);
   return (
+    own(pods.labels, injectKey) === 'true' ||
     own(pods.labels, 'istio.io/rev') !== undefined ||
     own(ofNamespace, 'istio-injection') !== undefined ||
     own(ofNamespace, 'istio.io/rev') !== undefined
@@ -29,16 +36,54 @@ export function isInjected(view: ClusterView, pods: LabelledPods): boolean {
 
 /**
  * Whether a field keeps the sidecar out: a namespace that Istio ignores, `sidecar.istio.io/inject: "false"` or `hostNetwork` at the pods, or any `istio-injection` but `enabled`
- * at their namespace, whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart, and the webhook itself).
+ * at their namespace, whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart, and the webhook itself);
+ * or the injector's own selectors, where the pods ask for nothing.
  */
 export function refusesInjection(view: ClusterView, pods: LabelledPods): boolean {
   const { namespace, labels, sidecarRefusal } = pods;
-  if (sidecarRefusal !== undefined || own(labels, 'sidecar.istio.io/inject') === 'false')
-    return true;
-  if (ignoredNamespaces.has(namespace)) return true;
+  if (sidecarRefusal !== undefined || askedBy(own(labels, injectKey)) === 'none') return true;
+  return (
+    ignoredNamespaces.has(namespace) ||
+    refusesByLabel(view, namespace) ||
+    byInjector(view, pods) !== undefined
+  );
+}
+
+function refusesByLabel(view: ClusterView, namespace: string): boolean {
   const injection = own(namespaceLabels(view, namespace), 'istio-injection');
   return injection !== undefined && injection !== 'enabled';
 }
+
+/** The setting of the injector that keeps the sidecar out; the injector of each revision that Git installs and clients use has to. */
+function byInjector(view: ClusterView, pods: LabelledPods): InjectionRefusal | undefined {
+  const injectors = injectorsOf(view);
+  const asked = pods.asksForSidecar ?? askedBy(own(pods.labels, injectKey));
+  if (asked !== undefined || pods.workload === undefined) return undefined;
+  const refusals = injectors.flatMap(({ injector, by }) => {
+    const pointer = injectorRefusal(injector, pods.labels);
+    return pointer === undefined ? [] : [{ by, pointer }];
+  });
+  return refusals.length < injectors.length ? undefined : refusals[0];
+}
+
+/** One of each revision; none where the settings of one are not in Git, which injects all pods then. */
+const injectorsOf = memoise(
+  (view: ClusterView): readonly { readonly injector: Injector; readonly by: Resource }[] => {
+    const { statements } = clusterMesh(view);
+    const known = firstBy(
+      statements.filter(({ injector }) => injector !== undefined),
+      ({ revision = defaultRevision }) => revision,
+    );
+    const isWhole = statements.every(
+      ({ installsIstiod, revision = defaultRevision }) =>
+        installsIstiod !== true || known.has(revision),
+    );
+    if (!isWhole) return [];
+    return [...known.values()].flatMap(({ injector, resource: by }) =>
+      injector === undefined ? [] : [{ injector, by }],
+    );
+  },
+);
 
 /** Namespaces whose pods Istio's injector leaves alone, whatever their labels (Istio `IgnoredNamespaces`). */
 export const ignoredNamespaces: ReadonlySet<string> = new Set([
@@ -60,20 +105,21 @@ export interface InjectionRefusal {
   readonly pointer: string;
 }
 
-/** The Namespace if its label refuses, else the workload. */
+/** The Namespace if its label refuses, else the workload, else the settings of the injector. */
 export function injectionRefusal(
   view: ClusterView,
   namespace: string,
-  template: Pick<PodTemplate, 'workload' | 'sidecarRefusal'> | undefined,
+  template: PodTemplate | undefined,
 ): InjectionRefusal | undefined {
   const resource = view.find('', 'Namespace', '', namespace)?.resource;
   if (ignoredNamespaces.has(namespace)) {
     if (template !== undefined) return { by: template.workload, pointer: '/metadata/namespace' };
     return resource && { by: resource, pointer: '/metadata/name' };
   }
-  if (resource !== undefined && refusesInjection(view, { namespace, labels: {} }))
+  if (resource !== undefined && refusesByLabel(view, namespace))
     return { by: resource, pointer: '/metadata/labels/istio-injection' };
-  if (template?.sidecarRefusal === undefined) return undefined;
+  if (template?.sidecarRefusal === undefined)
+    return template && byInjector(view, { namespace, ...template });
   return { by: template.workload, pointer: template.sidecarRefusal };
 }
 

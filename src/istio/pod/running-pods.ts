@@ -64,9 +64,9 @@ function selectedByEntries(view: ClusterView): readonly PodTemplate[] {
 function dataPlane(
   view: ClusterView,
   namespace: string,
-  { labels, sidecarRefusal }: PodTemplate,
+  template: PodTemplate,
 ): Pick<Workload, 'isCaptured' | 'isUninjected'> {
-  const pods = { namespace, labels, sidecarRefusal };
+  const pods = { namespace, ...template };
   if (isCaptured(view, pods)) return { isCaptured: true };
   return refusesInjection(view, pods) ? { isUninjected: true } : {};
 }

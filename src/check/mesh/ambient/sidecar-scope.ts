@@ -34,8 +34,8 @@ export const sidecarScope: Check = {
 
 /** Whether Git has pods with a sidecar in the cluster. */
 export function hasSidecars(state: ClusterState): boolean {
-  return state.templates.some(({ workload: { namespace }, labels, sidecarRefusal, isGateway }) => {
-    const pods = { namespace, labels, sidecarRefusal };
+  return state.templates.some(({ workload: { namespace }, isGateway, ...template }) => {
+    const pods = { namespace, ...template };
     return !isGateway && isInjected(state, pods) && !isCaptured(state, pods);
   });
 }
