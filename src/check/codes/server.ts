@@ -151,7 +151,7 @@ export const trustDomainDiffers: Code<{ readonly domains: readonly string[]; rea
 });
 
 /** An AuthorizationPolicy denies clients of other clusters. */
-export const remoteClientRefused: Code<{ readonly others: number; readonly clients: readonly string[]; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const remoteClientRefused: Code<{ readonly others: number; readonly clients: readonly string[]; readonly rule: number | undefined; readonly fault: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0660',
   name: 'remote-client-refused',
   severity: 'warning',
@@ -159,12 +159,12 @@ export const remoteClientRefused: Code<{ readonly others: number; readonly clien
   why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
   fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
-  remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
+  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.fault === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `${a.fault}, so CUSTOM rule ${a.rule} denies`}`,
+  remedy: (a) => (a.fault === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), with the host and port of a Service that the cluster has, or correct its name in the policy`) || undefined,
 });
 
 /** An AuthorizationPolicy denies requests of an HTTP gateway. */
-export const httpClientRefused: Code<{ readonly others: number; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
+export const httpClientRefused: Code<{ readonly others: number; readonly rule: number | undefined; readonly fault: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
   code: 'DIS0661',
   name: 'http-client-refused',
   severity: 'warning',
@@ -172,8 +172,8 @@ export const httpClientRefused: Code<{ readonly others: number; readonly rule: n
   why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
   fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
-  remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
+  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.fault === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `${a.fault}, so CUSTOM rule ${a.rule} denies`}`,
+  remedy: (a) => (a.fault === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), with the host and port of a Service that the cluster has, or correct its name in the policy`) || undefined,
 });
 
 /** The east-west gateway has no endpoints of a service, because its pods have no sidecar. */
