@@ -13,16 +13,14 @@ export interface Authorizer {
   readonly fault?: string;
 }
 
-/** Providers of other kinds, such as those of traces, authorize nothing. */
+/** Providers of other kinds, such as those of traces, authorize nothing. Of two with one name the last counts (Istio `ApplyMeshConfig`). */
 export function authorizersIn(providers: readonly Json[]): ReadonlyMap<string, Authorizer> {
-  const found = new Map<string, Authorizer>();
-  for (const provider of providers) {
+  const last = new Map(providers.map((one) => [stringAt(one, 'name'), one] as const));
+  const found = [...last].flatMap(([name, provider]) => {
     const one = decodeAuthorizer(provider);
-    const name = stringAt(provider, 'name');
-    if (one === undefined || name === undefined) continue;
-    found.set(name, found.has(name) ? { ...one, fault: 'is defined twice' } : one);
-  }
-  return found;
+    return one === undefined || name === undefined ? [] : [[name, one] as const];
+  });
+  return new Map(found);
 }
 
 function decodeAuthorizer(provider: Json): Authorizer | undefined {

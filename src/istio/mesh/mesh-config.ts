@@ -24,6 +24,7 @@ import { decodeLocality, type LocalitySettings } from '../destination-rule/polic
 import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import { decodeEntryVisibility, type EntryVisibility } from '../visibility/entry-visibility.ts';
+import { isRegistryOnly } from './outbound-policy.ts';
 
 /** The fields read from a MeshConfig. Unset ones are absent. */
 export interface MeshConfig {
@@ -72,6 +73,7 @@ export interface ExportToDefaults {
 export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((config) => {
   const trustDomain = stringAt(config, 'trustDomain') || undefined;
   const zoneAware = objectAt(config, 'zoneAwareLbSetting');
+  const outbound = objectAt(config, 'outboundTrafficPolicy');
   return {
     ...present({ trustDomain, zoneAware: zoneAware && decodeLocality(zoneAware) }),
     trustDomainAliases: textsAt(config, 'trustDomainAliases'),
@@ -88,7 +90,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     },
     locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
     discoverySelectors: listAt(config, 'discoverySelectors').map(decodeLabelSelector),
-    isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
+    isRegistryOnly: outbound !== undefined && isRegistryOnly(outbound),
     trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
