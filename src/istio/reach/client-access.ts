@@ -18,13 +18,14 @@ import { openedBy } from '../pod/open-port.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
+import { readOfKind } from '../visibility/read-namespace.ts';
 import { authorizerFaults, wholeConfig } from './authorizers.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
-/** Policies of the cluster, in order of file and document. */
+/** Policies of the cluster that istiod reads, in order of file and document. */
 export const authorizationPolicies: (view: ClusterView) => readonly Resource[] = memoise((view) =>
-  view.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource),
+  readOfKind(view, istioSecurityGroup, 'AuthorizationPolicy'),
 );
 
 /** Pods of a cluster behind a port of a Service, and the trust domains that they accept. */
