@@ -13,7 +13,7 @@ import {
 } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { InstalledChart } from './chart/installed-chart.ts';
-import { type Injector, injectorOfValues } from './injector.ts';
+import { type Injector, injectorOfValues } from './injection/injector.ts';
 import {
   type InstalledVersion,
   versionOfImage,

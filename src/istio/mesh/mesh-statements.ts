@@ -19,7 +19,7 @@ import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import { readText } from './chart/chart-values.ts';
 import { chartOfRelease, chartsOfApplication } from './chart/installed-chart.ts';
-import { injectorOfConfig } from './injector.ts';
+import { injectorOfConfig } from './injection/injector.ts';
 import {
   compatibilityIn,
   defaultRevision,

@@ -15,7 +15,7 @@ import {
 } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import { askedBy, injectField } from '../mesh/injector.ts';
+import { askedBy, injectField } from '../mesh/injection/injector.ts';
 import { podSelector } from '../service/service.ts';
 import { type Bypass, decodeBypass } from './bypass.ts';
 import { decodeOpenPorts, type OpenPorts } from './open-port.ts';
@@ -60,7 +60,7 @@ export interface PodTemplate {
   readonly hasNetworkView: boolean;
   /** JSON Pointer, in the workload, of the field that keeps Istio's sidecar out of them; absent where none does. */
   readonly sidecarRefusal?: string;
-  /** Whether their label or annotation asks for the sidecar: selectors of the injector do not count then. */
+  /** Whether their label or annotation requests the sidecar: selectors of the injector do not count then. */
   readonly asksForSidecar?: true;
   /** Annotations about ports that the sidecar does not take; undefined without any. */
   readonly openPorts: OpenPorts | undefined;

@@ -19,8 +19,8 @@ import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
 import { readOfKind } from '../visibility/read-namespace.ts';
-import { authorizerFaults, wholeConfig } from './authorizers.ts';
 import type { RefusalCause } from './refusal-cause.ts';
+import { authorizerFaults, wholeConfig } from './server/authorizers.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
 /** Policies of the cluster that istiod reads, in order of file and document. */

@@ -8,7 +8,7 @@ import {
   hasOwnEndpointsOnly,
   multiNetworkFlag,
 } from '../../../istio/mesh/cluster-mesh.ts';
-import { isInjected } from '../../../istio/mesh/sidecar-injection.ts';
+import { isInjected } from '../../../istio/mesh/injection/sidecar-injection.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';

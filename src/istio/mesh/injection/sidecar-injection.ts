@@ -1,14 +1,14 @@
 /** Namespaces and pods of a cluster → which pods get a sidecar from Istio's webhook. */
-import { firstBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
-import { own } from '../../collection/own.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import { labelsOf, type Resource } from '../../resource/resource.ts';
-import type { PodTemplate } from '../pod/pod-template.ts';
-import { isCaptured } from './ambient-capture.ts';
-import { clusterMesh } from './cluster-mesh.ts';
+import { firstBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { own } from '../../../collection/own.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { labelsOf, type Resource } from '../../../resource/resource.ts';
+import type { PodTemplate } from '../../pod/pod-template.ts';
+import { isCaptured } from '../ambient-capture.ts';
+import { clusterMesh } from '../cluster-mesh.ts';
+import { defaultRevision } from '../mesh-statement.ts';
 import { askedBy, type Injector, injectKey, injectorRefusal } from './injector.ts';
-import { defaultRevision } from './mesh-statement.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -37,7 +37,7 @@ export function isInjected(view: ClusterView, pods: LabelledPods): boolean {
 /**
  * Whether a field keeps the sidecar out: a namespace that Istio ignores, `sidecar.istio.io/inject: "false"` or `hostNetwork` at the pods, or any `istio-injection` but `enabled`
  * at their namespace, whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart, and the webhook itself);
- * or the injector's own selectors, where the pods ask for nothing.
+ * or the injector's own selectors, where the pods have no such label.
  */
 export function refusesInjection(view: ClusterView, pods: LabelledPods): boolean {
   const { namespace, labels, sidecarRefusal } = pods;

@@ -2,19 +2,19 @@
  * The external authorizers of a cluster's mesh → those of which Istio finds the Service (Istio `LookupCluster`, which asks neither for
  * `exportTo` nor for endpoints): a policy that names another one denies what its rules match.
  */
-import { groupBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
-import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import type { Resource } from '../../resource/resource.ts';
-import type { Authorizer } from '../authorization/authorizer.ts';
-import { type ClusterMesh, clusterMesh, seesOthers } from '../mesh/cluster-mesh.ts';
-import type { MeshStatement } from '../mesh/mesh-statement.ts';
-import { portNumbered, servicePorts } from '../service/service-port.ts';
-import { decodeServiceEntry } from '../service-entry/service-entry.ts';
-import { undiscoveredNamespace } from './gateway-service.ts';
+import { groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import type { IstioSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
+import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { Authorizer } from '../../authorization/authorizer.ts';
+import { type ClusterMesh, clusterMesh, seesOthers } from '../../mesh/cluster-mesh.ts';
+import type { MeshStatement } from '../../mesh/mesh-statement.ts';
+import { portNumbered, servicePorts } from '../../service/service-port.ts';
+import { decodeServiceEntry } from '../../service-entry/service-entry.ts';
+import { undiscoveredNamespace } from '../gateway-service.ts';
 
 /** A cluster, and what the Fleet states of its mesh. */
 interface MeshView extends ClusterView {

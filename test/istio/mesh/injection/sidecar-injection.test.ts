@@ -3,11 +3,11 @@ import {
   injectionRefusal,
   isInjected,
   refusesInjection,
-} from '../../../src/istio/mesh/sidecar-injection.ts';
-import { podTemplates } from '../../../src/istio/pod/pod-template.ts';
-import { viewClusters } from '../../../src/place/cluster-view.ts';
-import { cluster } from '../../support/fleet-builder.ts';
-import { resources } from '../../support/resources.ts';
+} from '../../../../src/istio/mesh/injection/sidecar-injection.ts';
+import { podTemplates } from '../../../../src/istio/pod/pod-template.ts';
+import { viewClusters } from '../../../../src/place/cluster-view.ts';
+import { cluster } from '../../../support/fleet-builder.ts';
+import { resources } from '../../../support/resources.ts';
 
 const namespaces = {
   injected: 'istio-injection: enabled',

@@ -1,21 +1,21 @@
 /**
  * The settings of Istio's sidecar injector, in its ConfigMap or in the values of istiod's chart → whether they keep the sidecar out of pods
- * whose own label or annotation says nothing (Istio `injectRequired`).
+ * without a label or annotation of their own (Istio `injectRequired`).
  */
-import { groupPairs } from '../../collection/group-by.ts';
-import { own } from '../../collection/own.ts';
-import { labelPairs } from '../../kind/notation/label-index.ts';
-import type { LabelRequirement } from '../../kind/notation/label-selector.ts';
-import { matchesLabels } from '../../kind/notation/label-selector.ts';
-import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
-import { type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { groupPairs } from '../../../collection/group-by.ts';
+import { own } from '../../../collection/own.ts';
+import { labelPairs } from '../../../kind/notation/label-index.ts';
+import type { LabelRequirement } from '../../../kind/notation/label-selector.ts';
+import { matchesLabels } from '../../../kind/notation/label-selector.ts';
+import { decodeLabelSelector } from '../../../kind/notation/label-selector-object.ts';
+import { type Json, listAt, objectAt, stringAt } from '../../../resource/json.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Label of a pod, and its older annotation, that asks for the sidecar or refuses it. */
+/** Label of a pod, and its older annotation, that requests the sidecar or refuses it. */
 export const injectKey = 'sidecar.istio.io/inject';
 
-/** What pods ask for, by the value of their label or annotation; undefined for an empty one, which asks for nothing. */
+/** The wish of pods, by the value of their label or annotation; undefined for an empty one, which has no meaning. */
 export function askedBy(value: string | undefined): 'sidecar' | 'none' | undefined {
   if (value === undefined || value === '') return undefined;
   return ['y', 'yes', 'true', 'on'].includes(value.toLowerCase()) ? 'sidecar' : 'none';
@@ -97,7 +97,7 @@ function selectorsIn(
       .find(({ requirements }) => matchesLabels(requirements, labels));
 }
 
-/** What labels must have of a selector: one of several pairs, or a key; the empty text where it only excludes. */
+/** Entries of which matching labels have one: pairs, or a key; the empty text for a selector that only excludes. */
 function entriesFor(requirements: readonly LabelRequirement[]): readonly string[] {
   const listed = requirements.find(({ operator }) => operator === 'in');
   if (listed !== undefined) return listed.values.map((value) => `${listed.key}=${value}`);
