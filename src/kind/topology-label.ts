@@ -19,3 +19,6 @@ export const networkLabel = 'topology.istio.io/network';
 
 /** Pods and endpoints with any value of it get no new requests. */
 export const drainingLabel = 'istio.io/draining';
+
+/** Label of a Service whose clients keep a pod for a session, by a cookie: Pilot sends pods that drain as well. */
+export const sessionLabel = 'istio.io/persistent-session';

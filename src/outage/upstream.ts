@@ -28,8 +28,11 @@ export type PlaceFinder = (endpoint: ServiceEndpoint) => EndpointPlace;
 
 /** The place of an endpoint, with what becomes of requests there. */
 export interface ReachedPlace extends Omit<EndpointPlace, 'way'> {
-  /** `refused` where every connection ends before a pod, `denied` where the pods answer, and refuse the client. */
-  readonly way: EndpointPlace['way'] | 'refused' | 'denied';
+  /**
+   * `refused` where every connection ends before a pod, `denied` where the pods answer, and refuse the client, `drained` for pods that
+   * istiod sends for their sessions only.
+   */
+  readonly way: EndpointPlace['way'] | 'refused' | 'denied' | 'drained';
 }
 
 export type ReachedFinder = (endpoint: ServiceEndpoint) => ReachedPlace;
@@ -141,6 +144,8 @@ export function underOutage(
   outage: Outage,
 ): Balancing {
   const withHealth = ({ place, weight, count, way }: PlacedHosts): Hosts => {
+    if (way === 'drained')
+      return { place, weight, count, unready: count, alive: 0, isServing: false };
     const ready = way === 'pods' ? count * (outage.ready.get(place) ?? 1) : count;
     return {
       place,
@@ -175,7 +180,8 @@ export function healthyPlaces(
 
 function addHealthy(hosts: readonly PlacedHosts[], outage: Outage, places: Set<string>): void {
   for (const { place, way, count } of hosts) {
-    if (way !== 'denied' && count * aliveAt(place, way, outage) > 0) places.add(place);
+    if (way !== 'denied' && way !== 'drained' && count * aliveAt(place, way, outage) > 0)
+      places.add(place);
   }
 }
 

@@ -12,8 +12,8 @@ export const uninjectedClient: Code<{ readonly object: string; readonly cluster:
   name: 'uninjected-client',
   severity: 'info',
   title: 'Clients without a sidecar get no failover order',
-  why: 'The proxy in the pod of the client applies a failover order. Their namespace, or the label, the annotation or the host network of these pods keeps the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, where clients of such services run; otherwise nothing, if no client is there',
+  why: 'The proxy in the pod of the client applies a failover order. Their namespace, the label, the annotation or the host network of these pods, or a selector of the injector keeps the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without such a setting in Git is not reported.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, where clients of such services run, or set sidecar.istio.io/inject: "true" there if the injector leaves them out; otherwise nothing, if no client is there',
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of clients in namespace "${a.namespace}": they get no failover for "${a.service}"`,
 });
 

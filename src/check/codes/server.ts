@@ -151,7 +151,7 @@ export const trustDomainDiffers: Code<{ readonly domains: readonly string[]; rea
 });
 
 /** An AuthorizationPolicy denies clients of other clusters. */
-export const remoteClientRefused: Code<{ readonly others: number; readonly clients: readonly string[]; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
+export const remoteClientRefused: Code<{ readonly others: number; readonly clients: readonly string[]; readonly rule: number | undefined; readonly fault: string | undefined; readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
   code: 'DIS0660',
   name: 'remote-client-refused',
   severity: 'warning',
@@ -159,12 +159,12 @@ export const remoteClientRefused: Code<{ readonly others: number; readonly clien
   why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
   fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
-  remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
+  message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.fault === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `${a.fault}, so CUSTOM rule ${a.rule} denies`}`,
+  remedy: (a) => (a.fault === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), with the host and port of a Service that the cluster has, or correct its name in the policy`) || undefined,
 });
 
 /** An AuthorizationPolicy denies requests of an HTTP gateway. */
-export const httpClientRefused: Code<{ readonly others: number; readonly rule: number | undefined; readonly provider: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
+export const httpClientRefused: Code<{ readonly others: number; readonly rule: number | undefined; readonly fault: string | undefined; readonly object: string; readonly cluster: string; readonly side: string }> = defineCode({
   code: 'DIS0661',
   name: 'http-client-refused',
   severity: 'warning',
@@ -172,8 +172,8 @@ export const httpClientRefused: Code<{ readonly others: number; readonly rule: n
   why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
   fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.provider === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `MeshConfig has no external authorizer "${a.provider}", so CUSTOM rule ${a.rule} denies`}`,
-  remedy: (a) => (a.provider === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), or correct its name in the policy`) || undefined,
+  message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.fault === undefined ? a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches` : `${a.fault}, so CUSTOM rule ${a.rule} denies`}`,
+  remedy: (a) => (a.fault === undefined ? '' : `define the provider in extensionProviders of MeshConfig of the cluster (envoyExtAuthzHttp or envoyExtAuthzGrpc), with the host and port of a Service that the cluster has, or correct its name in the policy`) || undefined,
 });
 
 /** The east-west gateway has no endpoints of a service, because its pods have no sidecar. */
@@ -182,8 +182,8 @@ export const uninjectedServer: Code<{ readonly others: number; readonly object: 
   name: 'uninjected-server',
   severity: 'warning',
   title: 'The east-west gateway has no endpoints of a service, because its pods have no sidecar',
-  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, move them from kube-system or another namespace that Istio does not inject, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
+  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. The settings of the injector (neverInjectSelector, or policy disabled) do the same to pods without a label of their own. A pod without such a setting in Git is not reported.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, set sidecar.istio.io/inject: "true" there if the injector leaves them out, move them from kube-system or another namespace that Istio does not inject, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
   refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of all pods of ${a.service}${a.others === 0 ? '' : ` and ${a.others} more`}, and clients connect to them by mutual TLS`,
 });

@@ -4,7 +4,7 @@ import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import { refusesInjection } from '../../istio/mesh/injection/sidecar-injection.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import {

@@ -31,13 +31,13 @@ export const httpClientRefused: Check = {
 };
 
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
-  const { policy, action, pointer, unknownProvider } = refusal;
+  const { policy, action, pointer, fault } = refusal;
   const args = {
     ...inCluster(policy, cluster),
     others: 0,
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
-    provider: unknownProvider,
+    fault,
   };
   return diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value'));
 }

@@ -50,14 +50,14 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
     ({ refusal: { policy, pointer } }) => `${displayName(policy)} ${pointer}`,
   );
   return [...groups.values()].map((group) => {
-    const { policy, action, pointer, unknownProvider } = group[0].refusal;
+    const { policy, action, pointer, fault } = group[0].refusal;
     const args = {
       ...inCluster(policy, state.cluster),
       others: 0,
       service: `${service.namespace}/${service.name}`,
       clients: [...new Set(group.map(({ client }) => client))].sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
-      provider: unknownProvider,
+      fault,
     };
     const part = pointer.endsWith('rules') ? 'key' : 'value';
     return diagnose(code, args, locate(policy, pointer, part));

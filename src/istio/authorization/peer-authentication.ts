@@ -7,6 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, objectAt, stringAt } from '../../resource/json.ts';
 import { groupOf, type Resource } from '../../resource/resource.ts';
+import { readOfKind } from '../visibility/read-namespace.ts';
 import { policiesNear } from './policy-index.ts';
 import { isFor, istioSecurityGroup, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
@@ -15,11 +16,10 @@ export function isPeerAuthentication({ apiVersion, kind }: Resource): boolean {
   return kind === 'PeerAuthentication' && groupOf(apiVersion) === istioSecurityGroup;
 }
 
-/** The policies of a cluster, oldest first. */
-export const peerAuthentications: (view: Pick<ClusterView, 'list'>) => readonly Resource[] =
-  memoise((view) =>
-    view.list(istioSecurityGroup, 'PeerAuthentication').map(({ resource }) => resource),
-  );
+/** The policies of a cluster that istiod reads, oldest first. */
+export const peerAuthentications: (view: ClusterView) => readonly Resource[] = memoise((view) =>
+  readOfKind(view, istioSecurityGroup, 'PeerAuthentication'),
+);
 
 /** A mode and its source. */
 export interface MutualTlsMode {

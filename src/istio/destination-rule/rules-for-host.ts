@@ -9,6 +9,7 @@ import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
+import { readPlaced } from '../visibility/read-namespace.ts';
 import { isForWorkloads } from './destination-rule.ts';
 import type { EffectiveRule } from './rule-bundle.ts';
 import { effectiveRule, indexRules, type RuledHost, type RuleIndex } from './rule-index.ts';
@@ -40,9 +41,9 @@ export function wildcardRulesForHost(
   return coveringWildcards(byHost, host).map((pattern) => byHost.get(pattern) ?? []);
 }
 
-/** All authored rules, as read by the cluster's istiod. */
+/** All authored rules that the cluster's istiod reads. */
 export function rulesOf(view: ClusterView): RuleIndex {
-  const rules = view.list(istioNetworkingGroup, 'DestinationRule');
+  const rules = readPlaced(view, istioNetworkingGroup, 'DestinationRule');
   return rulesIn(rules)(clusterMesh(view).config)(view.cluster.clusterDomain);
 }
 

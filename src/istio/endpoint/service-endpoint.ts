@@ -93,7 +93,7 @@ export const endpointsWithAddress: (
   endpoints.every(({ isSent }) => isSent) ? endpoints : endpoints.filter(({ isSent }) => isSent),
 );
 
-function findEndpoints(
+export function findEndpoints(
   index: PilotIndex,
   { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
 ): readonly ServiceEndpoint[] {

@@ -19,10 +19,12 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { isSecretValue } from '../../resource/secret-name.ts';
+import { type Authorizer, authorizersIn } from '../authorization/authorizer.ts';
 import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import { decodeEntryVisibility, type EntryVisibility } from '../visibility/entry-visibility.ts';
+import { isRegistryOnly } from './outbound-policy.ts';
 
 /** The fields read from a MeshConfig. Unset ones are absent. */
 export interface MeshConfig {
@@ -31,7 +33,7 @@ export interface MeshConfig {
   /** The trust domains of other roots (`caCertificates`), of which pods accept certificates. */
   readonly rootTrustDomains: readonly string[];
   /** The external authorizers that policies with action CUSTOM may name (`extensionProviders`). */
-  readonly authorizers: ReadonlySet<string>;
+  readonly authorizers: ReadonlyMap<string, Authorizer>;
   /** Whether a host is served by the cluster's own endpoints only, by host or wildcard (`serviceSettings`). */
   readonly clusterLocal: ReadonlyMap<string, boolean>;
   /** The namespace of rules, Sidecars and policies for all namespaces. */
@@ -71,6 +73,7 @@ export interface ExportToDefaults {
 export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((config) => {
   const trustDomain = stringAt(config, 'trustDomain') || undefined;
   const zoneAware = objectAt(config, 'zoneAwareLbSetting');
+  const outbound = objectAt(config, 'outboundTrafficPolicy');
   return {
     ...present({ trustDomain, zoneAware: zoneAware && decodeLocality(zoneAware) }),
     trustDomainAliases: textsAt(config, 'trustDomainAliases'),
@@ -87,7 +90,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     },
     locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
     discoverySelectors: listAt(config, 'discoverySelectors').map(decodeLabelSelector),
-    isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
+    isRegistryOnly: outbound !== undefined && isRegistryOnly(outbound),
     trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
@@ -152,17 +155,6 @@ function isLocalByDefault(host: string): boolean {
   const [name, namespace, kind] = host.split('.');
   if (kind !== 'svc') return false;
   return namespace === 'kube-system' || (name === 'kubernetes' && namespace === 'default');
-}
-
-/** Providers of other kinds, such as those of traces, authorize nothing. */
-function authorizersIn(providers: readonly Json[]): ReadonlySet<string> {
-  const named = providers.flatMap((one) => {
-    const isOne = ['envoyExtAuthzHttp', 'envoyExtAuthzGrpc'].some(
-      (kind) => objectAt(one, kind) !== undefined,
-    );
-    return isOne ? (stringAt(one, 'name') ?? []) : [];
-  });
-  return new Set(named);
 }
 
 function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolean> {

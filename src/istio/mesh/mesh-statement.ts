@@ -13,6 +13,7 @@ import {
 } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { InstalledChart } from './chart/installed-chart.ts';
+import { type Injector, injectorOfValues } from './injection/injector.ts';
 import {
   type InstalledVersion,
   versionOfImage,
@@ -45,6 +46,8 @@ export interface MeshStatement {
   readonly revisionTags?: readonly string[];
   /** The older release whose behaviour a compatibility profile of the chart keeps. */
   readonly compatibility?: string;
+  /** The settings of the sidecar injector, where the object has them. */
+  readonly injector?: Injector;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text with invalid YAML. */
@@ -98,6 +101,7 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
     network,
     clusterId,
     compatibility: compatibilityIn(values),
+    injector: injectorOfValues(values, pointer),
     revision: stringAt(values, 'revision') || defaultRevision,
     revisionTags: tags.length === 0 ? undefined : tags,
     isRemote: isRemote ? (true as const) : undefined,

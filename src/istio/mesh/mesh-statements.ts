@@ -19,6 +19,7 @@ import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import { readText } from './chart/chart-values.ts';
 import { chartOfRelease, chartsOfApplication } from './chart/installed-chart.ts';
+import { injectorOfConfig } from './injection/injector.ts';
 import {
   compatibilityIn,
   defaultRevision,
@@ -109,11 +110,28 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Istiod's own ConfigMap: `istio`, of a revision `istio-canary`. */
+/** Istiod's own ConfigMaps: `istio` and `istio-sidecar-injector`, of a revision `istio-canary` and `istio-sidecar-injector-canary`. */
 function ofConfigMap(resource: Resource): readonly MeshStatement[] {
-  const { name, namespace, object } = resource;
-  const data = objectAt(object, 'data');
+  const { name, namespace } = resource;
   if (namespace !== systemNamespace || !/^istio(?:-|$)/.test(name)) return [];
+  return /^istio-sidecar-injector(?:-|$)/.test(name)
+    ? ofInjectorMap(resource)
+    : ofMeshMap(resource);
+}
+
+function ofInjectorMap(resource: Resource): readonly MeshStatement[] {
+  const config = stringAt(resource.object, 'data', 'config');
+  const read = config === undefined ? undefined : readText(config);
+  if (read === undefined) return [];
+  const revision = resource.name.slice('istio-sidecar-injector-'.length) || defaultRevision;
+  return [
+    { resource, pointer: '/data/config', injector: injectorOfConfig(read), revision, env: none },
+  ];
+}
+
+function ofMeshMap(resource: Resource): readonly MeshStatement[] {
+  const { name, object } = resource;
+  const data = objectAt(object, 'data');
   const mesh = stringAt(data, 'mesh');
   const networks = stringAt(data, 'meshNetworks');
   if (mesh === undefined && networks === undefined) return [];

@@ -26,7 +26,7 @@ import {
   type LocalitySetting,
   localitySetting,
 } from '../endpoint/locality-setting.ts';
-import { serviceEndpoints } from '../endpoint/service-endpoint.ts';
+import { sentEndpoints } from '../endpoint/sent-endpoint.ts';
 import {
   portsByNumber,
   type RegisteredPort,
@@ -155,7 +155,7 @@ function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClie
   const rule = seen && effectiveRule(index.rules, seen, client);
   // Names are resolved by the proxy: Pilot does not look them up in the proxy's view.
   const source = service.discovery === 'dns' ? service : seen;
-  const endpoints = source === undefined ? [] : serviceEndpoints(index, source);
+  const endpoints = source === undefined ? [] : sentEndpoints(index, source);
   const { state, rules, peerAuthentications } = index;
   const wanted = { ...served, rule, rules, endpoints, client, state, peerAuthentications };
   return { service, rule, ask: (port, subset) => upstreamCluster({ ...wanted, port, subset }) };

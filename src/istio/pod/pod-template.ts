@@ -15,6 +15,7 @@ import {
 } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
+import { askedBy, injectField } from '../mesh/injection/injector.ts';
 import { podSelector } from '../service/service.ts';
 import { type Bypass, decodeBypass } from './bypass.ts';
 import { decodeOpenPorts, type OpenPorts } from './open-port.ts';
@@ -59,6 +60,8 @@ export interface PodTemplate {
   readonly hasNetworkView: boolean;
   /** JSON Pointer, in the workload, of the field that keeps Istio's sidecar out of them; absent where none does. */
   readonly sidecarRefusal?: string;
+  /** Whether their label or annotation requests the sidecar: selectors of the injector do not count then. */
+  readonly asksForSidecar?: true;
   /** Annotations about ports that the sidecar does not take; undefined without any. */
   readonly openPorts: OpenPorts | undefined;
   /** Annotations about calls that the sidecar does not see; undefined without any. */
@@ -156,6 +159,7 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
     openPorts: decodeOpenPorts(annotations),
     bypass: decodeBypass(annotations),
     refusal: sidecarRefusal(template),
+    ...(askedBy(injectFieldOf(template)?.value) === 'sidecar' ? { asksForSidecar: true } : {}),
   };
 });
 
@@ -164,13 +168,17 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
  * same name, or the network of the node.
  */
 function sidecarRefusal(template: JsonObject): string | undefined {
-  const field = 'sidecar.istio.io/inject';
-  const place = ['labels', 'annotations'].find(
-    (one) => stringAt(template, 'metadata', one, field) !== undefined,
-  );
-  if (place !== undefined && stringAt(template, 'metadata', place, field) === 'false')
-    return `/metadata/${place}/sidecar.istio.io~1inject`;
+  const found = injectFieldOf(template);
+  if (found !== undefined && askedBy(found.value) === 'none')
+    return `/metadata/${found.place}/sidecar.istio.io~1inject`;
   return valueAt(template, 'spec', 'hostNetwork') === true ? '/spec/hostNetwork' : undefined;
+}
+
+function injectFieldOf(template: JsonObject): ReturnType<typeof injectField> {
+  const [labels, annotations] = ['labels', 'annotations'].map((place) =>
+    stringMap(objectAt(template, 'metadata', place)),
+  );
+  return injectField(labels ?? {}, annotations ?? {});
 }
 
 function decodePort(port: Json): ContainerPort[] {

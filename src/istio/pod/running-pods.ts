@@ -9,7 +9,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { labelledLocality } from '../endpoint/locality.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
-import { refusesInjection } from '../mesh/sidecar-injection.ts';
+import { refusesInjection } from '../mesh/injection/sidecar-injection.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
 import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
@@ -64,9 +64,9 @@ function selectedByEntries(view: ClusterView): readonly PodTemplate[] {
 function dataPlane(
   view: ClusterView,
   namespace: string,
-  { labels, sidecarRefusal }: PodTemplate,
+  template: PodTemplate,
 ): Pick<Workload, 'isCaptured' | 'isUninjected'> {
-  const pods = { namespace, labels, sidecarRefusal };
+  const pods = { namespace, ...template };
   if (isCaptured(view, pods)) return { isCaptured: true };
   return refusesInjection(view, pods) ? { isUninjected: true } : {};
 }

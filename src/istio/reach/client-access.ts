@@ -13,18 +13,19 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import type { Peer, PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup, type PolicyPods } from '../authorization/workload-policy.ts';
-import { type ClusterMesh, clusterMesh, isTrue } from '../mesh/cluster-mesh.ts';
-import type { MeshStatement } from '../mesh/mesh-statement.ts';
+import { type ClusterMesh, isTrue } from '../mesh/cluster-mesh.ts';
 import { openedBy } from '../pod/open-port.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
+import { readOfKind } from '../visibility/read-namespace.ts';
 import type { RefusalCause } from './refusal-cause.ts';
+import { authorizerFaults, wholeConfig } from './server/authorizers.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
-/** Policies of the cluster, in order of file and document. */
+/** Policies of the cluster that istiod reads, in order of file and document. */
 export const authorizationPolicies: (view: ClusterView) => readonly Resource[] = memoise((view) =>
-  view.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource),
+  readOfKind(view, istioSecurityGroup, 'AuthorizationPolicy'),
 );
 
 /** Pods of a cluster behind a port of a Service, and the trust domains that they accept. */
@@ -122,7 +123,7 @@ export function edgeRefusal(
   trustDomains: readonly string[],
 ): (RefusalCause & { readonly kind: 'authorization' }) | undefined {
   const peer = { identity: 'nobody', trustDomains } as const;
-  const guarded = { ...pods, authorizers: knownAuthorizers(view) };
+  const guarded = { ...pods, authorizers: authorizerFaults(view) };
   const refusal = refusalOf(authorizationPolicies(view), guarded, peer);
   return refusal && denial(refusal, `every request at the gateway of ${view.cluster.name}`);
 }
@@ -133,7 +134,7 @@ function refusalBy(
   identity: Peer['identity'],
 ): Refusal | undefined {
   const policies = authorizationPolicies(view);
-  const authorizers = knownAuthorizers(view);
+  const authorizers = authorizerFaults(view);
   const refusals = pods.map((its) => {
     // Git does not show what runs at an address that an entry lists.
     if (its.machine?.resource.kind === 'ServiceEntry') return undefined;
@@ -204,31 +205,12 @@ function denial(
   refusal: Refusal,
   clients: string,
 ): RefusalCause & { readonly kind: 'authorization' } {
-  const { unknownProvider } = refusal;
-  const why =
-    unknownProvider === undefined
-      ? ''
-      : ` (MeshConfig has no external authorizer "${unknownProvider}")`;
+  const { fault } = refusal;
+  const why = fault === undefined ? '' : ` (${fault})`;
   const text = `${displayName(refusal.policy)} denies ${clients}${why}`;
   const part = refusal.pointer.endsWith('rules') ? 'key' : 'value';
   const { policy: resource, pointer } = refusal;
   return { kind: 'authorization', refusal, text, resource, pointer, part };
-}
-
-/** The external authorizers of a mesh, where Git has its whole MeshConfig. */
-function knownAuthorizers(view: ClusterView): ReadonlySet<string> | undefined {
-  return wholeConfig(view)?.config.authorizers;
-}
-
-/** The mesh of a cluster of which Git has MeshConfig, and all values that it is made of. */
-function wholeConfig(
-  view: ClusterView,
-): (ClusterMesh & { readonly configuredBy: MeshStatement }) | undefined {
-  const mesh = clusterMesh(view);
-  const { configuredBy, statements, flags } = mesh;
-  const isOpen =
-    flags.has('SHARED_MESH_CONFIG') || statements.some(({ unread = [] }) => unread.length > 0);
-  return configuredBy === undefined || isOpen ? undefined : { ...mesh, configuredBy };
 }
 
 /** Why the pods of a cluster take no certificate of the clients' trust domain: known only where Git has its MeshConfig. */

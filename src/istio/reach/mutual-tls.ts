@@ -9,7 +9,11 @@ import {
   peerAuthentications,
 } from '../authorization/peer-authentication.ts';
 import { captureLabel, isCaptured } from '../mesh/ambient-capture.ts';
-import { ignoredNamespaces, injectionRefusal, isOutsideMesh } from '../mesh/sidecar-injection.ts';
+import {
+  ignoredNamespaces,
+  injectionRefusal,
+  isOutsideMesh,
+} from '../mesh/injection/sidecar-injection.ts';
 import { type OpenPorts, openedBy } from '../pod/open-port.ts';
 import { tlsModeLabel } from '../service-entry/service-entry.ts';
 import type { RefusalCause, RefusalKind } from './refusal-cause.ts';

@@ -5,7 +5,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { mutualTlsMode, peerAuthentications } from '../authorization/peer-authentication.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
-import { refusesInjection } from '../mesh/sidecar-injection.ts';
+import { refusesInjection } from '../mesh/injection/sidecar-injection.ts';
 import { openedBy } from '../pod/open-port.ts';
 import { decodeSidecar } from '../sidecar/sidecar.ts';
 import { mutualTlsRefusal } from './mutual-tls.ts';

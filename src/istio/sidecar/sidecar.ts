@@ -15,6 +15,7 @@ import {
 } from '../../resource/json.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
+import { isRegistryOnly } from '../mesh/outbound-policy.ts';
 import { httpProxy, parseProtocol } from '../service/istio-protocol.ts';
 
 /** `[~]namespace/dnsName`, an item of `egress[].hosts`. */
@@ -69,8 +70,7 @@ export const decodeSidecar: (resource: Resource) => Sidecar = memoise(({ object 
       decodeListener(listener, `/spec/egress/${i}`),
     ),
     workloadLabels: selector && stringMap(objectAt(selector, 'labels')),
-    isRegistryOnly:
-      outbound === undefined ? undefined : stringAt(outbound, 'mode') === 'REGISTRY_ONLY',
+    isRegistryOnly: outbound && isRegistryOnly(outbound),
     hasIngress: listAt(object, 'spec', 'ingress').length > 0,
   };
 });

@@ -14,6 +14,7 @@ import {
   exportToOf,
   isExportedToAll,
 } from '../../istio/visibility/export-to.ts';
+import { readOfKind } from '../../istio/visibility/read-namespace.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -53,9 +54,7 @@ export function owningVirtualServices(
 /** The VirtualServices for requests inside the mesh by their host, and by a wildcard that covers it. */
 const namedBy = memoise((view: ClusterView) => {
   const { clusterDomain } = view.cluster;
-  const named = view
-    .list(istioNetworkingGroup, 'VirtualService')
-    .map(({ resource }) => resource)
+  const named = readOfKind(view, istioNetworkingGroup, 'VirtualService')
     .filter(isForMesh)
     .flatMap((resource) =>
       decodeVirtualService(resource).hosts.map(

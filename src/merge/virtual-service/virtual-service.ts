@@ -23,6 +23,7 @@ import {
   decodeVirtualService,
   routeDestinations,
 } from '../../istio/virtual-service/virtual-service.ts';
+import { readOfKind } from '../../istio/visibility/read-namespace.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -124,7 +125,7 @@ function concerned(
 
 /** The VirtualServices by the hosts of their destinations. */
 const byDestination = memoise((view: ClusterView) => {
-  const all = view.list(istioNetworkingGroup, 'VirtualService').map(({ resource }) => resource);
+  const all = readOfKind(view, istioNetworkingGroup, 'VirtualService');
   const pairs = all.flatMap((one) =>
     routeDestinations(one).map(
       ({ host }) => [resolveHost(host, one.namespace, view.cluster.clusterDomain), one] as const,

@@ -3,7 +3,7 @@ import type { ClusterState } from '../../check/cluster-state.ts';
 import { waypointAsClient } from '../../check/order/waypoint-loss.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { isInjected } from '../../istio/mesh/sidecar-injection.ts';
+import { isInjected } from '../../istio/mesh/injection/sidecar-injection.ts';
 import { waypointBefore, waypoints } from '../../istio/model/attached-services.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';

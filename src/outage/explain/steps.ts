@@ -12,6 +12,7 @@ import {
 import type { RemoteEndpoint } from '../../derive/route/service-route.ts';
 import type { EndpointGroup } from '../../istio/endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { isDraining } from '../../istio/endpoint/service-endpoint.ts';
 import { passedCluster, passedDirection } from '../../istio/model/passed-cluster.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -120,10 +121,11 @@ interface EndpointTurn {
   readonly turn: Turn;
 }
 
-/** The pods of a cluster in a group are one endpoint, of whatever workloads. */
+/** The pods of a cluster in a group are one endpoint, of whatever workloads; those that drain have no turn. */
 function endpointTurns(upstream: UpstreamCluster, placeOf: PlaceFinder): readonly EndpointTurn[] {
   const turns = reachedGroups(upstream).flatMap((group) => {
-    const found = group.endpoints.map(
+    const taking = group.endpoints.filter((endpoint) => !isDraining(endpoint));
+    const found = taking.map(
       (endpoint): EndpointTurn => ({
         endpoints: [endpoint],
         turn: turnOf(endpoint, group, { upstream, placeOf }),

@@ -14,6 +14,7 @@ import {
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { isDraining } from '../../istio/endpoint/service-endpoint.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
@@ -183,6 +184,7 @@ export function reachedPlaces(
   return (endpoint) => {
     const found = placeOf(endpoint);
     if (isEmpty(state, upstream, found)) return { ...found, count: 0 };
+    if (isDraining(endpoint)) return { ...found, way: 'drained' };
     const reach = reachOf(endpoint, found);
     if (reach === undefined || !('refused' in reach)) return found;
     const isDenied = reach.refused.some(({ kind }) => kind === 'authorization');

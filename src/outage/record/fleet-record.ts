@@ -72,4 +72,5 @@ export const ways: readonly ReachedPlace['way'][] = [
   'outside',
   'refused',
   'denied',
+  'drained',
 ];

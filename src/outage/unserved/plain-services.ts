@@ -9,7 +9,7 @@ import { peerAuthentications } from '../../istio/authorization/peer-authenticati
 import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { isDraining } from '../../istio/endpoint/service-endpoint.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import { refusesInjection } from '../../istio/mesh/injection/sidecar-injection.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { authorizationPolicies } from '../../istio/reach/client-access.ts';
 import { isUsual } from '../../istio/reach/mutual-tls.ts';

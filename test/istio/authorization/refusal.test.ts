@@ -220,7 +220,10 @@ describe('a client', () => {
 describe('a policy with an external authorizer', () => {
   const custom = (rule: JsonObject) =>
     policy({ action: 'CUSTOM', provider: { name: 'ext' }, rules: [rule] });
-  const of = (...names: readonly string[]) => ({ ...pods, authorizers: new Set(names) });
+  const of = (...names: readonly string[]) => ({
+    ...pods,
+    authorizers: new Map(names.map((name) => [name, undefined] as const)),
+  });
 
   test('denies what its rules match where MeshConfig lacks the authorizer', () => {
     expect(refusal([custom({})], {}, of('other'))).toBe('DENY /spec/rules/0');
@@ -230,6 +233,11 @@ describe('a policy with an external authorizer', () => {
   test('asks the authorizer of MeshConfig, and one that Git may lack', () => {
     expect(refusal([custom({})], {}, of('ext'))).toBeUndefined();
     expect(refusal([custom({})])).toBeUndefined();
+  });
+
+  test('denies where Istio does not find the Service of the authorizer', () => {
+    const authorizers = new Map([['ext', 'names no service']]);
+    expect(refusal([custom({})], {}, { ...pods, authorizers })).toBe('DENY /spec/rules/0');
   });
 
   test('is only logged with a dry run', () => {

@@ -89,3 +89,13 @@ test('clientNamespace is any for a Sidecar of the root namespace', () => {
     'web',
   );
 });
+
+test.each([
+  [{}, true],
+  [{ mode: 'REGISTRY_ONLY' }, true],
+  [{ mode: 'ALLOW_ANY' }, false],
+  [{ egressProxy: { host: 'out.shop.svc.cluster.local' } }, true],
+])('decodeSidecar takes the first value of the type for the mode of %j', (policy, expected) => {
+  expect(decodeSidecar(sidecar({ outboundTrafficPolicy: policy })).isRegistryOnly).toBe(expected);
+  expect(decodeMeshConfig({ outboundTrafficPolicy: policy }).isRegistryOnly).toBe(expected);
+});

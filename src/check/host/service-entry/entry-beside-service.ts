@@ -10,6 +10,8 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
+import { readOfKind } from '../../../istio/visibility/read-namespace.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
@@ -19,7 +21,9 @@ import { endpointDrop } from './endpoint-drop.ts';
 export const entryBesideService: Check = {
   codes: [shadowedService],
   run(state) {
-    const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
+    const entries = readOfKind(state, istioNetworkingGroup, 'ServiceEntry').filter(
+      ({ origin }) => origin.type === 'authored',
+    );
     const byHost = routesByHost(state.routes);
     return entries.flatMap((entry) =>
       decodeServiceEntry(entry).hosts.flatMap((host, i) =>

@@ -8,7 +8,7 @@ import {
   hasOwnEndpointsOnly,
   multiNetworkFlag,
 } from '../../../istio/mesh/cluster-mesh.ts';
-import { isInjected } from '../../../istio/mesh/sidecar-injection.ts';
+import { isInjected } from '../../../istio/mesh/injection/sidecar-injection.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
@@ -34,8 +34,8 @@ export const sidecarScope: Check = {
 
 /** Whether Git has pods with a sidecar in the cluster. */
 export function hasSidecars(state: ClusterState): boolean {
-  return state.templates.some(({ workload: { namespace }, labels, sidecarRefusal, isGateway }) => {
-    const pods = { namespace, labels, sidecarRefusal };
+  return state.templates.some(({ workload: { namespace }, isGateway, ...template }) => {
+    const pods = { namespace, ...template };
     return !isGateway && isInjected(state, pods) && !isCaptured(state, pods);
   });
 }

@@ -4,7 +4,7 @@ import { memoise } from '../../../collection/memoise.ts';
 import { isAggregate, routedName, type ServiceRoute } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
-import { refusesInjection } from '../../../istio/mesh/sidecar-injection.ts';
+import { refusesInjection } from '../../../istio/mesh/injection/sidecar-injection.ts';
 import { type Bypass, bypassAnnotations, bypassedBy } from '../../../istio/pod/bypass.ts';
 import type { PodTemplate } from '../../../istio/pod/pod-template.ts';
 import { isService } from '../../../istio/service/registered-service.ts';

@@ -6,7 +6,7 @@ import {
   type InjectionRefusal,
   injectionRefusal,
   isOutsideMesh,
-} from '../../../istio/mesh/sidecar-injection.ts';
+} from '../../../istio/mesh/injection/sidecar-injection.ts';
 import { systemNamespace } from '../../../istio/system-namespace.ts';
 import { inCluster, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
