@@ -24,8 +24,9 @@ export interface StrayFinder {
 }
 
 /** Siblings of a directory that was taken for a cluster are for one cluster as well, or for some. */
-export function strayFinder({ names: { names }, paths }: Survey): StrayFinder {
+export function strayFinder({ names: { names }, paths, rendered }: Survey): StrayFinder {
   const known = new Set(names);
+  const charts = new Set(rendered.flatMap(({ path, by }) => (by === 'Helm' ? [path] : [])));
   const parents = new Set<string>();
   for (const path of paths) {
     const segments = path.split('/').slice(0, -1);
@@ -37,8 +38,11 @@ export function strayFinder({ names: { names }, paths }: Survey): StrayFinder {
     const segments = path.split('/');
     if (segments.some((segment) => known.has(segment))) return undefined;
     return segments.find((segment, i) => {
+      const parent = segments.slice(0, i).join('/');
+      // The directories of a chart are its parts, whatever it is called.
+      if (charts.has(parent)) return false;
       if (targets.includes(segments[i - 1] ?? '')) return true;
-      return parents.has(segments.slice(0, i).join('/')) && !(i === 0 && forAny.has(segment));
+      return parents.has(parent) && !(i === 0 && forAny.has(segment));
     });
   };
   return {
