@@ -48,7 +48,11 @@ export function proposeFleet(input: ProposalInput): Proposal {
   const { survey, candidates, written, branches, isWhole } = input;
   const sources = proposeSources(survey, candidates, input);
   const topology = topologyOf(survey, sources, written);
-  const content = { name: survey.name, topology, sources, ...present({ branches, isWhole }) };
+  const asksDiscovery = isDiscoveryOpen(survey, written);
+  const content = {
+    ...{ name: survey.name, topology, sources, asksDiscovery },
+    ...present({ branches, isWhole }),
+  };
   return {
     text: fleetText(content),
     content,
@@ -56,6 +60,12 @@ export function proposeFleet(input: ProposalInput): Proposal {
     sources,
     notes: notesOf(input, sources),
   };
+}
+
+/** Whether no file has the label of remote secrets, and the fleet has several clusters. */
+function isDiscoveryOpen({ files, names }: Survey, written: readonly string[]): boolean {
+  const isKnown = [...files.values()].some(({ text }) => text.includes('istio/multiCluster'));
+  return !isKnown && new Set([...names.names, ...written]).size > 1;
 }
 
 function topologyOf(
