@@ -38,7 +38,8 @@ export function strayFinder({ names: { names }, paths, rendered }: Survey): Stra
     }
   }
   /** As `overlays/default`, beside nothing else. */
-  const isAlone = (parent: string, segment: string) => isShared(segment) && !named.has(parent);
+  const isAlone = (above: string, parent: string, segment: string) =>
+    variants.includes(above) && isShared(segment) && !named.has(parent);
   const find = (path: string, targets: readonly string[]) => {
     const segments = path.split('/');
     if (segments.some((segment) => known.has(segment))) return undefined;
@@ -46,7 +47,8 @@ export function strayFinder({ names: { names }, paths, rendered }: Survey): Stra
       const parent = segments.slice(0, i).join('/');
       // The directories of a chart are its parts, whatever it is called.
       if (charts.has(parent)) return false;
-      if (targets.includes(segments[i - 1] ?? '')) return !isAlone(parent, segment);
+      const above = segments[i - 1] ?? '';
+      if (targets.includes(above)) return !isAlone(above, parent, segment);
       return parents.has(parent) && !(i === 0 && forAny.has(segment));
     });
   };
