@@ -1,4 +1,7 @@
 /** Paths of files → directories. */
+import { groupBy } from '../../src/collection/group-by.ts';
+import { memoise } from '../../src/collection/memoise.ts';
+import { pathsAbove } from '../../src/layout/file-path.ts';
 
 /** The directory of a path; empty for the root. */
 export function parentOf(path: string): string {
@@ -15,11 +18,9 @@ export function widestDirectories(
   files: readonly string[],
   others: readonly string[],
 ): readonly string[] {
-  const isMixed = (directory: string) => others.some((path) => isBelow(path, directory));
-  const widest = (path: string): string => {
-    const parent = parentOf(path);
-    return parent === '' || isMixed(parent) ? path : widest(parent);
-  };
+  const mixed = new Set(others.flatMap(pathsAbove));
+  const widest = (path: string): string =>
+    pathsAbove(path).find((directory) => !mixed.has(directory)) ?? path;
   return [...new Set(files.map(widest))].sort();
 }
 
@@ -28,12 +29,24 @@ export function withGlobs(
   directories: readonly string[],
   everything: readonly string[],
 ): readonly string[] {
+  const inside = countsBelow(everything);
+  const wholes = new Set<string>();
+  for (const [parent, siblings] of groupBy(new Set(directories), parentOf)) {
+    const counted = siblings.reduce((sum, path) => sum + (inside.get(path) ?? 0), 0);
+    const isWhole = (inside.get(parent) ?? 0) === counted;
+    if (parent !== '' && siblings.length > 1 && isWhole) wholes.add(parent);
+  }
   const globs = directories.map((path) => {
     const parent = parentOf(path);
-    const siblings = directories.filter((other) => parentOf(other) === parent);
-    const inParent = everything.filter((other) => isBelow(other, parent));
-    const isWhole = inParent.every((other) => siblings.some((each) => isBelow(other, each)));
-    return parent !== '' && siblings.length > 1 && isWhole ? `${parent}/*` : path;
+    return wholes.has(parent) ? `${parent}/*` : path;
   });
   return [...new Set(globs)];
 }
+
+/** How many of the paths are in each directory, at any depth; the root is left out. */
+const countsBelow: (paths: readonly string[]) => ReadonlyMap<string, number> = memoise((paths) => {
+  const counts = new Map<string, number>();
+  for (const directory of paths.flatMap(pathsAbove))
+    counts.set(directory, (counts.get(directory) ?? 0) + 1);
+  return counts;
+});

@@ -16,6 +16,8 @@ export interface FleetContent {
   readonly branches?: string;
   /** Whether the Fleet derives nothing; absent for a permanent Fleet. */
   readonly isAuthoredOnly?: boolean;
+  /** Whether to ask how istiods find the endpoints of other clusters; absent where that is known. */
+  readonly asksDiscovery?: boolean;
   /** Whether every omitted directory is named; absent: some for each reason. */
   readonly isWhole?: boolean;
 }
@@ -30,7 +32,7 @@ export function fleetText(content: FleetContent): string {
 
 function addComments(
   document: Document.Parsed,
-  { sources, isAuthoredOnly = false, isWhole = false }: FleetContent,
+  { sources, isAuthoredOnly = false, isWhole = false, asksDiscovery = false }: FleetContent,
   proposed: readonly ProposedSource[],
 ): void {
   const spec = document.get('spec');
@@ -38,7 +40,9 @@ function addComments(
   invariant(isMap(document.contents) && isMap(spec), 'a Fleet is a mapping with a spec');
   document.contents.commentBefore = introduction;
   const derive = spec.items.find(({ key }) => isScalar(key) && key.value === 'derive')?.key;
-  if (isNode(derive) && !isAuthoredOnly) derive.commentBefore = aboutDerive;
+  if (isNode(derive) && !isAuthoredOnly) {
+    derive.commentBefore = asksDiscovery ? `${aboutDerive}\n${aboutDiscovery}` : aboutDerive;
+  }
   if (isSeq(list)) commentItems(list, proposed);
   const above = isSeq(list) && proposed.length > 0 ? list : spec;
   above.comment = leftOutText(sources, isWhole ? sources.length : MOST_PATHS);
@@ -77,6 +81,10 @@ const introduction = ` The settings of a fleet. \`distributary schema\` prints a
 
 /** Removes nothing from existing branches: a new fleet has none. */
 const aboutDerive = ' Namespace istio-system belongs to those who install Istio: no branch gets it';
+
+/** The order of failover depends on the answer, which is in no file. */
+const aboutDiscovery = ` Do your istiods read each other's endpoints? Then \`istioctl remote-clusters\` lists more than one cluster; add to istio:
+   discovery: remoteSecrets`;
 
 const nothingProposed =
   ' nothing is proposed: take the brackets away and the "#" in front of what is right';

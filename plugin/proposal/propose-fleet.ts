@@ -48,7 +48,11 @@ export function proposeFleet(input: ProposalInput): Proposal {
   const { survey, candidates, written, branches, isWhole } = input;
   const sources = proposeSources(survey, candidates, input);
   const topology = topologyOf(survey, sources, written);
-  const content = { name: survey.name, topology, sources, ...present({ branches, isWhole }) };
+  const asksDiscovery = isDiscoveryOpen(survey, written);
+  const content = {
+    ...{ name: survey.name, topology, sources, asksDiscovery },
+    ...present({ branches, isWhole }),
+  };
   return {
     text: fleetText(content),
     content,
@@ -56,6 +60,12 @@ export function proposeFleet(input: ProposalInput): Proposal {
     sources,
     notes: notesOf(input, sources),
   };
+}
+
+/** Whether no file has the label of remote secrets, and the fleet has several clusters. */
+function isDiscoveryOpen({ files, names }: Survey, written: readonly string[]): boolean {
+  const isKnown = [...files.values()].some(({ text }) => text.includes('istio/multiCluster'));
+  return !isKnown && new Set([...names.names, ...written]).size > 1;
 }
 
 function topologyOf(
@@ -107,7 +117,7 @@ function notesOf(
       : [`${leftOut} of ${sources.length} directories are commented out, each with the reason`]),
     ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
-    ...unfitNotes(survey),
+    ...unfitNotes(survey, isWhole),
     ...unknownNotes(survey.deployments.unknown, isWhole),
     ...named(survey.elsewhere, isWhole, (text) => text),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
@@ -138,12 +148,13 @@ function exportsServices({ all }: Candidates): boolean {
 }
 
 /** Names that no cluster can have are left out. */
-function unfitNotes({ names: { unfit = [], from } }: Survey): readonly string[] {
-  return unfit.length === 0
-    ? []
-    : [
-        `no cluster can be called ${unfit.join(', ')} (from ${from}): names have lower-case letters, digits and "-"; choose a name, as in distributary init --clusters ${suggested(unfit[0] ?? '')}, and name it in clusters of each source`,
-      ];
+function unfitNotes({ names: { unfit = [], from } }: Survey, isWhole: boolean): readonly string[] {
+  const [first] = unfit;
+  if (first === undefined) return [];
+  const names = someOf(unfit, isWhole);
+  return [
+    `no cluster can be called ${names} (from ${from}): names have lower-case letters, digits and "-"; choose a name, as in distributary init --clusters ${suggested(first)}, and name it in clusters of each source`,
+  ];
 }
 
 /** The name with only what a name can have. */
@@ -157,11 +168,15 @@ function unknownNotes(unknown: readonly UnknownDeployer[], isWhole: boolean): re
   const groups = groupBy(unknown, ({ reason }) => reason);
   return [...groups].map(([reason, group]) => {
     const places = group.map(({ by, file }) => `${by} in ${file}`);
-    const most = isWhole ? places.length : MOST;
-    const rest = places.length - most;
-    const more = rest > 0 ? ` and ${rest} more` : '';
-    return `not converted: ${places.slice(0, most).join(', ')}${more}: ${reason}`;
+    return `not converted: ${someOf(places, isWhole)}: ${reason}`;
   });
+}
+
+/** As in `a, b and 3 more`. */
+function someOf(texts: readonly string[], isWhole: boolean): string {
+  const most = isWhole ? texts.length : MOST;
+  const rest = texts.length - most;
+  return `${texts.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const gateways = `services are exported: fill in how the other clusters reach each, in ${TOPOLOGY}/`;

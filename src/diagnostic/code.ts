@@ -8,7 +8,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /** The documentation of a code: the output of `explain CODE`, and the content of `fixtures/codes/<CODE>/README.md`. */
 export interface CodeText {
-  /** `DIS` and four digits: 00 internal, 01 read, 02 parse and schema, 03 topology and place, 04 derive, 05 merge, 06 check, 07 layout and plan, 080 to 082 emit, 083 and 084 programs that render sources, from 085 the ways in and from 0863 to 0869, and 0892, what was vendored, from 0881 to 0889 releases of Helm, 09 APIs of other systems and 0980 to 0985 the machine, 10 Service Mesh Hub, 11 and 12 Istio, 13 what requests reach, from 1380 releases of Istio, 14 what a sync does, and from 1420 requests without an answer. */
+  /** `DIS` and four digits: 00 internal, 01 read, 02 parse and schema, 03 topology and place, 04 derive, 05 merge, 06 check, 07 layout and plan, 080 to 082 emit, 083 and 084 programs that render sources, from 085 the ways in and from 0863 to 0869, and 0892, what was vendored, from 0881 to 0884 releases of Helm, from 0885 to 0889 kustomizations, 09 APIs of other systems and 0980 to 0985 the machine, 10 Service Mesh Hub, 11 and 12 Istio, 13 what requests reach, from 1380 releases of Istio, 14 what a sync does, and from 1420 requests without an answer. */
   readonly code: string;
   /** Kebab-case, unique. */
   readonly name: string;

@@ -10,8 +10,10 @@ import { countHosts } from '../check/policy/host-count.ts';
 import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
+import { serviceEndpoints } from '../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { NetworkGateway } from '../istio/model/pilot-question.ts';
+import type { RegisteredService } from '../istio/service/registered-service.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';
 
 const noTunnels: readonly NetworkGateway[] = [];
@@ -26,9 +28,9 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
     const { address, port } = endpoint;
     const pods = podsAt(endpoint);
     if (pods !== undefined) return pods;
-    // As where a separate host has the Service as one endpoint. An entry that leaves names to clients is outside.
+    // As where a separate host has the Service as one endpoint.
     const [named] = index.servicesByHost.get(address) ?? [];
-    if (named?.isKubernetes || (named && named.discovery !== 'original-destination')) {
+    if (named !== undefined && !isOutside(named, index)) {
       return { place: state.cluster.name, way: 'service', count: 1 };
     }
     const at = `${address}:${port}`;
@@ -37,6 +39,14 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
       ? { place: address, way: 'outside', count: 1 }
       : { place, way: 'gateway', count: 1 };
   });
+}
+
+/** Whether the name leads out of the fleet: its entry leaves it to the client, or to DNS for want of endpoints. */
+function isOutside(named: RegisteredService, index: PilotIndex): boolean {
+  const { host, isKubernetes, discovery } = named;
+  if (isKubernetes) return false;
+  if (discovery === 'original-destination') return true;
+  return serviceEndpoints(index, named).some(({ address }) => address === host);
 }
 
 /** Finds pods of the cluster, and those of others where its istiod reads them. */

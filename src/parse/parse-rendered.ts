@@ -2,7 +2,8 @@
  * The output of a program for a directory → the Kubernetes objects in it. It is parsed like a file; positions are those of the file
  * that selects the rendering, since users cannot open the program's output.
  */
-import { withPart } from '../diagnostic/diagnostic.ts';
+import { wrongFieldType } from '../diagnostic/codes/parse-object.ts';
+import { withArg, withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position, RenderedPlace } from '../diagnostic/position.ts';
 import { type Resource, type SourceText, toResource } from '../resource/resource.ts';
@@ -26,7 +27,11 @@ export function parseRendered(
   });
   return {
     value: value.map((resource) => moveResource(resource, move)),
-    diagnostics: diagnostics.map((finding) => withPart(finding, { at: move(finding.at) })),
+    diagnostics: diagnostics.map((finding) => {
+      const moved = withPart(finding, { at: move(finding.at) });
+      // Quotes are not added to an output: each program loses them in its own way.
+      return moved.code === wrongFieldType.code ? withArg(moved, 'program', made.program) : moved;
+    }),
   };
 }
 

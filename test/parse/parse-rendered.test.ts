@@ -65,3 +65,17 @@ test('findings of later stages say so, too', () => {
     'ConfigMap a: field "x" is missing, expected a text (in what helm makes of "apps/web")',
   );
 });
+
+test('the remedy for a value without quotes is that of its program', () => {
+  const label = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, labels: {v: 1.10}}\n';
+  const fixOf = (program: string) => {
+    const made = { program, directory: 'apps/web' };
+    return parseRendered({ path: 'apps/web/x', text: label }, made).diagnostics.map(
+      ({ fix }) => fix,
+    );
+  };
+  expect(fixOf('helm')).toEqual(['pass the value through `quote` in the template']);
+  expect(fixOf('kustomize')).toEqual([
+    expect.stringMatching(/such as "v1.10": where kustomize copies it /),
+  ]);
+});

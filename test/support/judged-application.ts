@@ -109,6 +109,7 @@ ${rest}`;
       const [word] = /^[^ :,}\]]*/.exec(text.split('\n')[line - 1]?.slice(column - 1) ?? '') ?? [];
       return `${code} ${word}`;
     }),
+    fixes: diagnostics.map(({ fix }) => fix),
   };
 }
 

@@ -25,6 +25,10 @@ export const UNSEEN = 'rebase, cherry-pick, revert, am and fast-forward merges';
 const MARK =
   '# Written by `distributary hooks install`; `distributary hooks uninstall` removes it.';
 
+/** The beginning of a hook of ours, and of the part for each fleet of the repository. */
+const HEAD = `#!/bin/sh\n${MARK}\n`;
+const FLEET = '# The fleet of ';
+
 export interface HookedFleet {
   /** Its directory relative to the root of the work tree, the working directory of hooks, as in `deploy/`; empty for the root itself. */
   readonly prefix: string;
@@ -42,16 +46,18 @@ export function hookScript({ prefix, file, checkOptions = [] }: HookedFleet): st
   ];
   const fleet = options.map((option) => ` ${option}`).join('');
   const more = checkOptions.map((option) => ` ${shellWord(option)}`).join('');
-  return `#!/bin/sh
-${MARK}
-git cat-file -e ${shellWord(`:${prefix}${file ?? FLEET_FILE}`)} 2>/dev/null || exit 0
-git diff --cached --quiet --no-ext-diff -- ${shellWord(prefix === '' ? '.' : `:(literal)${prefix}`)} && exit 0
-command -v distributary >/dev/null 2>&1 || {
-  echo 'distributary is not on PATH, so this commit is not checked; git commit --no-verify goes without' >&2
-  exit 1
-}
-distributary check --staged${fleet}${more} || exit
-distributary diff --staged --exit-zero${fleet}
+  const path = `${prefix}${file ?? FLEET_FILE}`;
+  return `${HEAD}${FLEET}${JSON.stringify(path)}
+if git cat-file -e ${shellWord(`:${path}`)} 2>/dev/null &&
+  ! git diff --cached --quiet --no-ext-diff -- ${shellWord(prefix === '' ? '.' : `:(literal)${prefix}`)}
+then
+  command -v distributary >/dev/null 2>&1 || {
+    echo 'distributary is not on PATH, so this commit is not checked; git commit --no-verify goes without' >&2
+    exit 1
+  }
+  distributary check --staged${fleet}${more} || exit
+  distributary diff --staged --exit-zero${fleet}
+fi
 `;
 }
 
@@ -76,32 +82,62 @@ async function hookPlace(
   return await outputPlace(file, (await workTreeRoot(directory)) ?? directory);
 }
 
-/** Writes the hooks; returns those that did not exist. Another hook is only replaced on request, and if there is one, none is written. */
+/**
+ * Writes the hooks; returns those that did not have the fleet. A hook of ours gets a part for each fleet of the repository. Another hook
+ * is only replaced on request, and if there is one, none is written.
+ */
 export async function installHooks(
   hooks: readonly OutputPlace[],
   script: string,
   mayReplace: boolean,
 ): Promise<readonly OutputPlace[]> {
   const present = hooks.map((hook) => textOf(fileOf(hook)));
-  const at = present.findIndex((text) => text !== undefined && text !== script);
+  const wanted = present.map((text) => withFleet(text, script, mayReplace));
+  const at = wanted.indexOf(undefined);
   const other = hooks[at];
-  if (other !== undefined && !mayReplace) {
+  if (other !== undefined) {
     const about = { isOwn: isMarked(present[at] ?? ''), call: callOf(script) };
     throw usageError(hookExists, { file: fileOf(other), ...about });
   }
-  const lacking = hooks.filter((_, i) => present[i] !== script);
-  for (const hook of lacking) {
+  const lacking = hooks.filter((_, i) => present[i] !== wanted[i]);
+  for (const [i, hook] of hooks.entries()) {
+    const text = wanted[i];
+    if (text === undefined || present[i] === text) continue;
     await change(fileOf(hook), async () => {
-      const file = { path: hook.path, text: script, isExecutable: true };
-      await replaceFiles(hook.own, [mayReplace ? { ...file, over: 'any' } : file]);
+      const isThere = mayReplace || present[i] !== undefined;
+      const file = { path: hook.path, text, isExecutable: true };
+      await replaceFiles(hook.own, [isThere ? { ...file, over: 'any' } : file]);
     });
   }
   return lacking;
 }
 
+/** The text of a hook that checks the fleet as well; undefined where it would replace anything that may not be replaced. */
+function withFleet(
+  present: string | undefined,
+  script: string,
+  mayReplace: boolean,
+): string | undefined {
+  const fleets = present === undefined ? undefined : fleetsIn(present);
+  if (fleets === undefined) return present === undefined || mayReplace ? script : undefined;
+  for (const [fleet, part] of fleetsIn(script) ?? []) {
+    const own = fleets.get(fleet);
+    if (own !== undefined && own !== part && !mayReplace) return undefined;
+    fleets.set(fleet, part);
+  }
+  return HEAD + [...fleets.values()].join('');
+}
+
+/** The parts of a hook of ours, each by its first line; undefined for another hook. */
+function fleetsIn(script: string): Map<string, string> | undefined {
+  if (!script.startsWith(HEAD + FLEET)) return undefined;
+  const parts = script.slice(HEAD.length).split(new RegExp(`^(?=${FLEET})`, 'm'));
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part]));
+}
+
 /** The line of a script that checks its fleet. */
 function callOf(script: string): string {
-  return script.split('\n').find((line) => line.startsWith('distributary check ')) ?? '';
+  return /^ *(distributary check .*)$/m.exec(script)?.[1] ?? '';
 }
 
 /** The path of a hook. */

@@ -25,11 +25,14 @@ type Reads = (reader: Reader, file: string) => boolean;
 /** The same, with the reason for each deployer of Argo CD in a file that nothing applies, or that is changed before. */
 export function withUnapplied(found: Deployments, surveyed: SurveyedFiles): Deployments {
   const deployers = deployerFiles(surveyed);
-  if (deployers.size === 0) return found;
+  const charts = chartsIn(surveyed);
+  if (deployers.size === 0 && charts.size === 0) return found;
   const unapplied = unappliedReason(found.known, { deployers, surveyed });
   const changed = changedDeployers(deployers, surveyed);
-  const charts = chartsIn(surveyed);
+  const templated = templatedReason(surveyed, charts);
   const reasonOf = ({ by, file, path }: Pick<Deployment, 'by' | 'file'> & { path?: string }) => {
+    const template = templated(file);
+    if (template !== undefined) return template;
     if (!by.startsWith('Application')) return undefined;
     const reason = unapplied(file);
     if (reason !== undefined) return `is itself not applied: ${reason}`;
@@ -52,6 +55,22 @@ export function withUnapplied(found: Deployments, surveyed: SurveyedFiles): Depl
     return reason === undefined ? each : { ...each, reason, isOpen };
   });
   return { known, unknown: [...unknown, ...open.values()] };
+}
+
+/** A template of a chart has other texts, or no objects, as its values are. */
+function templatedReason(
+  { files }: SurveyedFiles,
+  charts: ReadonlySet<string>,
+): (file: string) => string | undefined {
+  return (file) => {
+    const place = pathsAbove(file).find(
+      (path) => /(?:^|\/)templates$/.test(path) && charts.has(parentOf(path)),
+    );
+    const isTemplate = files.get(file)?.text.includes('{{') === true;
+    if (place === undefined || !isTemplate) return undefined;
+    const chart = parentOf(place);
+    return `is a template of the chart ${chart === '' ? 'in the root' : chart}`;
+  };
 }
 
 interface Among {

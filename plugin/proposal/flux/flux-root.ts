@@ -1,5 +1,5 @@
 /** A repository → the directories that Flux applies first, each in a cluster of its own. */
-import { stringAt } from '../../../src/resource/json.ts';
+import { objectAt, stringAt } from '../../../src/resource/json.ts';
 import { type Resource, toResource } from '../../../src/resource/resource.ts';
 import { directoryOf } from '../deployment/deployed-directory.ts';
 import { isFluxKustomization } from '../deployment/flux-repositories.ts';
@@ -104,14 +104,18 @@ function instancesIn({ surveyed }: RootInput): ReadonlyMap<string, Resource> {
 }
 
 function syncOf({ apiVersion, kind, namespace, object, origin }: Resource): readonly Resource[] {
-  const path = stringAt(object, 'spec', 'sync', 'path');
+  const sync = objectAt(object, 'spec', 'sync');
+  const path = stringAt(sync, 'path');
   const isInstance = apiVersion.startsWith('fluxcd.controlplane.io/') && kind === 'FluxInstance';
   if (!isInstance || path === undefined) return [];
   const made = {
     apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
     kind: 'Kustomization',
     metadata: { name: 'flux-system', namespace },
-    spec: { path, sourceRef: { kind: 'GitRepository', name: 'flux-system' } },
+    spec: {
+      path,
+      sourceRef: { kind: stringAt(sync, 'kind') ?? 'GitRepository', name: 'flux-system' },
+    },
   };
   return [toResource(made, origin)];
 }

@@ -3,7 +3,7 @@
  * level by level, with the patches and the values of the Kustomization that applies the level.
  */
 import { pathsAbove } from '../../../src/layout/file-path.ts';
-import { objectAt, valueAt } from '../../../src/resource/json.ts';
+import { objectAt, stringAt, valueAt } from '../../../src/resource/json.ts';
 import { displayName, type Resource } from '../../../src/resource/resource.ts';
 import { nameOfRoot } from '../cluster-names.ts';
 import type { Filed, UnknownDeployer } from '../deployment/deployed-directory.ts';
@@ -173,6 +173,9 @@ function takeKustomization(
   walk.found.push({ root, filed });
   const directory = appliedDirectory(resource);
   if (directory === undefined || directory === root.directory) return [];
+  // An artifact mostly has files of its own, and its root is then not that of the repository.
+  const isArtifact = kindOfSource(resource) !== kindOfSource(root.own);
+  if (isArtifact && directory === '') return [];
   walk.visited.add(directory);
   const isBelowRoot = !isOpen && isOfRoot(resource, root);
   return isBelowRoot && walk.directories.hasKustomizations(directory)
@@ -185,9 +188,15 @@ function isOfRoot(resource: Resource, { own, repositories }: Root): boolean {
   const { object } = resource;
   if (valueAt(object, 'spec', 'suspend') === true) return false;
   if (valueAt(object, 'spec', 'kubeConfig') !== undefined) return false;
+  if (kindOfSource(resource) !== kindOfSource(own)) return false;
   if (own === undefined || sourceOf(resource) === sourceOf(own)) return true;
   const its = repositories.get(sourceOf(resource));
   return its !== undefined && its === repositories.get(sourceOf(own));
+}
+
+/** The kind of its source; that of the Kustomization that no file has is a GitRepository. */
+function kindOfSource(kustomization: Resource | undefined): string {
+  return stringAt(kustomization?.object, 'spec', 'sourceRef', 'kind') ?? 'GitRepository';
 }
 
 /** Whether a value is still open. */

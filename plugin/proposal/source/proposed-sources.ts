@@ -154,12 +154,14 @@ function wantedOf(
   const name = clusterPath(candidate.path, survey.names.names);
   if (deployments.length === 0) {
     const exclude = filesOfTools(candidate, survey).map((file) => `/${file}`);
+    const isOpen = hasOpenArgoCd(survey) && isOpenKustomization(candidate, survey);
     return [
       {
         candidate,
         source: {
           ...(name === undefined ? placement : {}),
           ...(exclude.length === 0 ? {} : { exclude }),
+          ...(isOpen ? { kustomize: openFiles } : {}),
         },
         names: name === undefined ? undefined : [name],
       },
@@ -192,6 +194,13 @@ const hasOpenArgoCd: (survey: Survey) => boolean = memoise(({ files }) =>
   ),
 );
 
+const openFiles = { loadRestrictor: 'LoadRestrictionsNone' };
+
+/** Whether kustomize is run, and files outside of its directories are named. */
+function isOpenKustomization({ by, path }: Candidate, survey: Survey): boolean {
+  return by === 'kustomize' && needsOpenFiles(kustomizedFiles([path], survey));
+}
+
 /** Undefined means all. A deployer that names its clusters by labels decides them, whatever the directory is called. */
 function namesOf({ target }: Deployment, own: string | undefined): readonly string[] | undefined {
   if (target.type === 'names') return target.names;
@@ -202,7 +211,7 @@ function namesOf({ target }: Deployment, own: string | undefined): readonly stri
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */
 function settingsFor(candidate: Candidate, deployment: Deployment, survey: Survey): JsonObject {
   const { settings, namespace } = deployment;
-  const { by, objects, path } = candidate;
+  const { by, objects } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
   const filled = namespace !== undefined && isBare ? { namespace } : {};
   const field = by === 'Helm' ? 'helm' : 'kustomize';
@@ -211,10 +220,9 @@ function settingsFor(candidate: Candidate, deployment: Deployment, survey: Surve
     return { ...filled, ...chosen, ...unreadByFlux(candidate, deployment, survey) };
   }
   const isOfFlux = by === 'kustomize' && objectAt(settings, 'flux') !== undefined;
-  const isOpen =
-    (isOfFlux || hasOpenArgoCd(survey)) && needsOpenFiles(kustomizedFiles([path], survey));
+  const isOpen = (isOfFlux || hasOpenArgoCd(survey)) && isOpenKustomization(candidate, survey);
   const own = objectAt(settings, field);
-  const authored = isOpen ? { ...own, loadRestrictor: 'LoadRestrictionsNone' } : own;
+  const authored = isOpen ? { ...own, ...openFiles } : own;
   // Flux lets kustomize set the namespace of every object, and of subjects in it.
   if (isOfFlux && namespace !== undefined) return { kustomize: { ...authored, namespace } };
   return { ...filled, ...present({ [field]: authored }) };

@@ -105,9 +105,8 @@ function sourceOf(
   { source, path, about, names }: Group,
   { survey, candidates }: Among,
 ): ProposedSource {
-  const paths = new Set(candidates.map((each) => each.path));
   const isThere = (directory: string) =>
-    paths.has(directory) || directoriesOf(survey.paths).has(directory);
+    pathsOf(candidates).has(directory) || directoriesOf(survey.paths).has(directory);
   const all = survey.names.names;
   const others = names === undefined ? [] : all.filter((name) => !names.has(name));
   const isTemplate = path.includes(own);
@@ -117,6 +116,10 @@ function sourceOf(
   const clusters = isForAll ? {} : { clusters: { names: [...(names ?? [])].sort() } };
   return { source: { path, ...source, ...clusters }, ...present({ about }) };
 }
+
+const pathsOf = memoise(
+  (candidates: Among['candidates']) => new Set(candidates.map(({ path }) => path)),
+);
 
 /** The directories of all files. */
 const directoriesOf = memoise((paths: Survey['paths']) => new Set(paths.flatMap(pathsAbove)));

@@ -5,14 +5,15 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 
 /** An object deploys others, which are not read. */
-export const deploymentUnseen: Code<{ readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
+export const deploymentUnseen: Code<{ readonly kind: string; readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
   code: 'DIS0625',
   name: 'deployment-unseen',
   severity: 'info',
   title: 'An object deploys others, which are not read',
   why: 'The object is passed on unchanged, and a controller creates Services and workloads from it later. These are in no branch: they cannot be exported or fail over, and no check covers them.',
-  fix: 'nothing, if none of these Services is exported; otherwise render the HelmRelease or the chart of the Application ("releases: render", "applications: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and remove the object',
+  fix: 'nothing, if no Service that it deploys is exported to other clusters, or is to fail over; otherwise make the chart or directory that it deploys a source of the fleet, and remove the object',
   message: (a, where) => `${a.object} of ${where} is passed on unchanged: the objects that ${a.by} deploys from it are not read`,
+  remedy: (a) => (a.kind === 'HelmRelease' ? `nothing, if no Service that it deploys is exported to other clusters, or is to fail over; otherwise set "releases: render" in its source` : a.kind === 'Application' ? `nothing, if no Service that it deploys is exported to other clusters, or is to fail over; otherwise set "applications: render" in its source` : '') || undefined,
 });
 
 /** An object of a multi-cluster API is not read. */

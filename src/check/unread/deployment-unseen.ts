@@ -23,7 +23,7 @@ export const deploymentUnseen: Check = {
     return deployments(objects).flatMap((resource) => {
       const by = deployerOf(resource);
       if (by === undefined) return [];
-      const args = { ...inCluster(resource, cluster), by };
+      const args = { ...inCluster(resource, cluster), by, kind: resource.kind };
       return [diagnose(code, args, locate(resource, '/kind', 'value'))];
     });
   },

@@ -23,5 +23,5 @@ export const hookExists: Code<{ readonly isOwn: boolean; readonly file: string; 
   title: 'Another git hook exists',
   why: 'Git runs one file per hook. Replacing the file would disable the existing hook, which may check another fleet of the repository.',
   fix: 'add the call in the message to the beginning of that hook (git runs it in the root of the repository), in `pre-commit` and `pre-merge-commit`; `--force` replaces the hooks, and what they check is no longer checked',
-  message: (a) => `"${a.file}" exists and differs from the hook that would be written${!a.isOwn ? `` : `, since it checks another fleet or has other options`}; to check this fleet there, call: ${a.call}`,
+  message: (a) => `"${a.file}" exists and differs from the hook that would be written${!a.isOwn ? `` : `, since it has other options, or is of another version`}; to check this fleet there, call: ${a.call}`,
 });

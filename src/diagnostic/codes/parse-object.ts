@@ -60,7 +60,7 @@ export const generatedName: Code<{ readonly object: string; readonly prefix: str
 });
 
 /** A field of every object has the wrong type. */
-export const wrongFieldType: Code<{ readonly field: string; readonly object: string; readonly found: string; readonly expected: string }> = defineCode({
+export const wrongFieldType: Code<{ readonly program?: string | undefined; readonly field: string; readonly object: string; readonly found: string; readonly expected: string }> = defineCode({
   code: 'DIS0225',
   name: 'wrong-field-type',
   severity: 'error',
@@ -68,6 +68,7 @@ export const wrongFieldType: Code<{ readonly field: string; readonly object: str
   why: 'The API server rejects the object.',
   fix: 'correct the value; a name that looks like a number, a date or a boolean needs quotes',
   message: (a) => `"${a.field}" of ${a.object} is ${a.found}; expected ${a.expected}`,
+  remedy: (a) => (a.program === 'kustomize' ? `write the value so that it looks like no number, date or boolean, such as "v1.10": where kustomize copies it by \`replacements\` or \`vars\`, it has no quotes any more` : a.program === 'helm' ? `pass the value through \`quote\` in the template` : '') || undefined,
 });
 
 /** A name is not valid in Kubernetes. */

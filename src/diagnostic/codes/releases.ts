@@ -13,7 +13,7 @@ export const releaseFieldUnsupported: Code<{ readonly isElsewhere: boolean; read
   why: 'The rendered objects would differ from those that Flux installs.',
   fix: 'remove the field; or leave the release to Flux: put it into a separate source without "releases: render", which passes it through unchanged',
   message: (a) => `${a.object} cannot be rendered: ${a.field} ${a.problem}`,
-  remedy: (a) => `${!a.isElsewhere ? `remove the field; or` : `if this repository is meant, set spec.repoURL of the Fleet to that URL; otherwise`} leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged`,
+  remedy: (a) => `${!a.isElsewhere ? `remove the field; or` : `if this repository is meant, set spec.repoURL of the Fleet to the URL of the GitRepository; otherwise`} leave the release to Flux: put it into a separate source without "releases: render", which passes it through unchanged`,
 });
 
 /** A HelmRelease reads values from a Secret. */
@@ -39,7 +39,7 @@ export const releasePartMissing: Code<{ readonly object: string; readonly part: 
 });
 
 /** An Application has a setting that distributary cannot render. */
-export const applicationFieldUnsupported: Code<{ readonly object: string; readonly field: string; readonly problem: string }> = defineCode({
+export const applicationFieldUnsupported: Code<{ readonly isElsewhere: boolean; readonly object: string; readonly field: string; readonly problem: string }> = defineCode({
   code: 'DIS0884',
   name: 'application-field-unsupported',
   severity: 'error',
@@ -47,4 +47,5 @@ export const applicationFieldUnsupported: Code<{ readonly object: string; readon
   why: 'The rendered objects would differ from those that Argo CD deploys.',
   fix: 'remove the field; or leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged',
   message: (a) => `${a.object} cannot be rendered: ${a.field} ${a.problem}`,
+  remedy: (a) => `${!a.isElsewhere ? `remove the field; or` : `if this repository is meant, set spec.repoURL of the Fleet to that URL; otherwise`} leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged`,
 });

@@ -23,5 +23,5 @@ export const OWN_TEXT = { customTags: (tags: Tags): Tags => [text, ...tags] } as
 
 /** A value as a document. */
 export function ownYaml(value: Json): string {
-  return stringify(value, { ...OWN_STYLE, ...OWN_TEXT });
+  return stringify(value, { ...OWN_STYLE, ...OWN_TEXT, aliasDuplicateObjects: false });
 }

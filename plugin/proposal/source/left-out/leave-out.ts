@@ -113,7 +113,11 @@ function isForDeployer(
     (resource) => isArgoCd(resource) || (isFluxKustomization(resource) && !isKept(resource)),
   );
   if (isAll && objects.every((resource) => !isKept(resource))) {
-    return 'only objects that tell Argo CD or Flux what to deploy: the branches take their place';
+    const rendered =
+      candidate.by === 'Helm' && kinds.has('argoproj.io/Application')
+        ? '; with `applications: render`, and spec.repoURL, they have what its Applications deploy'
+        : '';
+    return `only objects that tell Argo CD or Flux what to deploy: the branches take their place${rendered}`;
   }
   const kind = [...kinds].find((each) => each.startsWith('argoproj.io/App'));
   if (deployer !== undefined)

@@ -1,5 +1,5 @@
 /** A path → the directory in it that is among directories of clusters, and is not one of a cluster of the fleet. */
-import { isClusterName, variants } from '../../cluster-names.ts';
+import { isClusterName, isShared, variants } from '../../cluster-names.ts';
 import type { Survey } from '../../survey.ts';
 
 /** Directories in the root that are for content of any kind, whatever is beside them. */
@@ -24,21 +24,32 @@ export interface StrayFinder {
 }
 
 /** Siblings of a directory that was taken for a cluster are for one cluster as well, or for some. */
-export function strayFinder({ names: { names }, paths }: Survey): StrayFinder {
+export function strayFinder({ names: { names }, paths, rendered }: Survey): StrayFinder {
   const known = new Set(names);
+  const charts = new Set(rendered.flatMap(({ path, by }) => (by === 'Helm' ? [path] : [])));
   const parents = new Set<string>();
+  const named = new Set<string>();
   for (const path of paths) {
     const segments = path.split('/').slice(0, -1);
     for (const [i, segment] of segments.entries()) {
-      if (known.has(segment)) parents.add(segments.slice(0, i).join('/'));
+      const parent = segments.slice(0, i).join('/');
+      if (known.has(segment)) parents.add(parent);
+      if (!isShared(segment)) named.add(parent);
     }
   }
+  /** As `overlays/default`, beside nothing else. */
+  const isAlone = (above: string, parent: string, segment: string) =>
+    variants.includes(above) && isShared(segment) && !named.has(parent);
   const find = (path: string, targets: readonly string[]) => {
     const segments = path.split('/');
     if (segments.some((segment) => known.has(segment))) return undefined;
     return segments.find((segment, i) => {
-      if (targets.includes(segments[i - 1] ?? '')) return true;
-      return parents.has(segments.slice(0, i).join('/')) && !(i === 0 && forAny.has(segment));
+      const parent = segments.slice(0, i).join('/');
+      // The directories of a chart are its parts, whatever it is called.
+      if (charts.has(parent)) return false;
+      const above = segments[i - 1] ?? '';
+      if (targets.includes(above)) return !isAlone(above, parent, segment);
+      return parents.has(parent) && !(i === 0 && forAny.has(segment));
     });
   };
   return {

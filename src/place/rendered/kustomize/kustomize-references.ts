@@ -24,7 +24,9 @@ import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
 import type { InflatedChart } from './inflated-charts.ts';
 import { kustomizationReferences, type Reference, replaceTexts } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
+import { cycleFindings } from './reference-cycle.ts';
 import {
+  addReferred,
   addVisit,
   type Here,
   takeCharts,
@@ -67,6 +69,7 @@ export function followReferences(
     repository,
     wanted: new Set(),
     visits: new Map(),
+    references: new Map(),
     files: new Set(),
     judged: new Map(),
     beside: new Map(),
@@ -83,6 +86,7 @@ export function followReferences(
   const found = components.map((text) => takePath(walk, { text, ...directoryOnly }, place) ?? text);
   // A map iterates over entries that are added during the iteration.
   for (const visit of walk.visits.values()) visitDirectory(walk, visit);
+  walk.diagnostics.push(...cycleFindings(walk.references));
   const { wanted, visits, files, judged } = walk;
   return {
     ...walk,
@@ -168,7 +172,7 @@ function takePath(walk: Walk, reference: PathReference, place: Here): string | u
   if (path !== undefined && hasFile(root, path)) {
     return takeFile(walk, path, { ...place, isPlugin });
   } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
-    addVisit(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path });
+    addReferred(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path }, place);
   } else if (isRemoteReference(text)) return takeRemote(walk, reference, place);
   else if (path === undefined) refuseLeaving(walk, text, place);
   return undefined;
@@ -198,7 +202,7 @@ function takeRemote(walk: Walk, reference: PathReference, place: Here): string |
   if (found.type === 'file') return takeVendoredFile(walk, found.path, place);
   if (found.type === 'directory') {
     const { path } = found;
-    addVisit(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path });
+    addReferred(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path }, place);
     return `${wayUp(place.directory)}${path}`;
   }
   const means = found.need === undefined ? 'commit' : 'vendor';

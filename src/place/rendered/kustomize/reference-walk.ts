@@ -1,4 +1,5 @@
 /** Results while the references of kustomizations are followed, including charts. */
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
@@ -14,6 +15,7 @@ import {
 } from './inflated-charts.ts';
 import { helmFields } from './kustomization.ts';
 import { isHelmGenerator } from './kustomize-plugins.ts';
+import type { DirectoryReference } from './reference-cycle.ts';
 
 /** The state of the walk from one kustomization to the next. */
 export interface Walk {
@@ -21,6 +23,8 @@ export interface Walk {
   readonly repository: Repository;
   readonly wanted: Set<string>;
   readonly visits: Map<string, Visit>;
+  /** Directories by those that refer to them. */
+  readonly references: Map<string, DirectoryReference[]>;
   readonly files: Set<string>;
   readonly judged: Map<string, readonly JsonObject[]>;
   readonly beside: Map<string, string>;
@@ -49,6 +53,12 @@ export function addVisit({ visits }: Walk, visit: Visit): void {
 /** The place of a reference. */
 export interface Here extends Visit {
   readonly at: Position;
+}
+
+/** Adds a directory to which another one refers. */
+export function addReferred(walk: Walk, to: Visit, { directory, at }: Here): void {
+  getOrInsert(walk.references, directory, () => []).push({ to: to.directory, at });
+  addVisit(walk, to);
 }
 
 /** Validates the charts that kustomize renders by Helm; the result is the kustomization with the validated charts. */

@@ -83,6 +83,7 @@ function judge(spec: string, head = 'v2', namespace = 'shop', clusters = [north]
     rendering: made?.renderings[0],
     needs: value.needs,
     findings: diagnostics.map(({ code, at: { line, column } }) => `${line}:${column} ${code}`),
+    fixes: diagnostics.map(({ fix }) => fix),
   };
 }
 
@@ -116,6 +117,17 @@ describe('a chart', () => {
     expect(findings.join()).toMatch(/ DIS0835$/);
     expect(rendering).toBeUndefined();
   });
+});
+
+test('of another repository, the remedy is the URL that the Fleet has for this one', () => {
+  const git = (name: string) =>
+    judge(`chart: {spec: {chart: web, sourceRef: {kind: GitRepository, name: ${name}}}}`).fixes;
+  expect(git('other')).toEqual([
+    expect.stringMatching(/^if this repository is meant, set spec.repoURL of the Fleet .* Flux/),
+  ]);
+  expect(git('pinned')).toEqual([
+    expect.stringMatching(/^remove the field; or leave the release to Flux/),
+  ]);
 });
 
 describe('a release', () => {

@@ -43,13 +43,27 @@ describe('the hook', () => {
     expect(readFileSync(join(directory, 'tracked.sh'), 'utf8')).toBe('#!/bin/sh\n');
   });
 
-  test('names the call that checks a second fleet of the repository', async () => {
+  test('has a part for each fleet of the repository', async () => {
     const hook = await at(scratchDirectory());
-    const dev = hookScript({ prefix: 'dev/', checkOptions: ['--fail-on=warning'] });
-    await installHooks([hook], hookScript({ prefix: 'prod/' }), false);
-    await expect(installHooks([hook], dev, false)).rejects.toThrow(
-      /would be written, since it checks another fleet or has other options; .* call: distributary check --staged -C dev\/ --fail-on=warning \|\| exit$/,
+    const prod = hookScript({ prefix: 'prod/' });
+    const dev = hookScript({ prefix: 'dev\n/' });
+    const strict = hookScript({ prefix: 'prod/', checkOptions: ['--fail-on=warning'] });
+    await installHooks([hook], prod, false);
+    expect(await installHooks([hook], dev, false)).toEqual([hook]);
+    expect(await installHooks([hook], prod, false)).toEqual([]);
+    const text = readFileSync(hookFile(hook), 'utf8');
+    expect(text.startsWith(prod)).toBe(true);
+    expect(text.match(/^ {2}distributary check --staged -C .*/gm)).toHaveLength(2);
+    expect(execFileSync('sh', ['-n', hookFile(hook)]).toString()).toBe('');
+    await expect(installHooks([hook], strict, false)).rejects.toThrow(
+      /would be written, since it has other options, or is of another version; .* call: distributary check --staged -C prod\/ --fail-on=warning \|\| exit$/,
     );
+    expect(await installHooks([hook], strict, true)).toEqual([hook]);
+    expect(readFileSync(hookFile(hook), 'utf8')).toBe(text.replace(prod, strict));
+  });
+
+  test('names the call that checks the fleet in another hook', async () => {
+    const hook = await at(scratchDirectory());
     writeFileSync(hookFile(hook), '#!/bin/sh\n');
     await expect(installHooks([hook], script, false)).rejects.toThrow(
       /would be written; .* call: distributary check --staged \|\| exit$/,
@@ -87,12 +101,12 @@ describe('the hook', () => {
     expect(text).toContain(
       "distributary check --staged '--baseline=it'\\''s known.json' || exit\n",
     );
-    expect(text).toContain('distributary diff --staged --exit-zero\n');
+    expect(text).toContain('  distributary diff --staged --exit-zero\n');
   });
 
   test.each(["it's $(touch x)/", 'a b/', '-n/'])('keeps the directory %j one word', (prefix) => {
     const text = hookScript({ prefix, file: "f's.yaml" });
-    const [line = ''] = text.split('\n').filter((each) => /^distributary check/.test(each));
+    const [line = ''] = text.split('\n').filter((each) => /^ +distributary check/.test(each));
     const argv = line.replace('distributary', "printf '%s\\n'").replace(' || exit', '');
     const words = execFileSync('sh', ['-c', argv], { encoding: 'utf8' });
     expect(words).toBe(`check\n--staged\n-C\n${prefix}\n--fleet\nf's.yaml\n`);

@@ -62,20 +62,34 @@ function fromTemplate(place: ChartPlace, template: JsonObject, way: readonly str
   if (kind === 'HelmRepository') {
     return fromRepository(place, { url, name, version: written === '*' ? '' : written }, chart);
   }
-  const problem = problemOfGit(template, specOf(found.value), place.repoURL);
-  if (problem === undefined) return inRepository(place, name, chart);
-  return wrong(place, [...way, 'sourceRef'], problem);
+  const wrongGit = judgeGit(place, { template, git: specOf(found.value), way });
+  return wrongGit ?? inRepository(place, name, chart);
 }
 
-/** Why a chart of a GitRepository is not that of this commit; undefined where it is. */
-function problemOfGit(
-  template: JsonObject,
-  git: JsonObject,
-  repoURL: string | undefined,
-): string | undefined {
-  if (!isThisRepository(stringAt(git, 'url') ?? '', repoURL)) {
-    return 'is not the repoURL of the Fleet; expected a chart of this repository or of a HelmRepository';
-  }
+interface GitChart {
+  readonly template: JsonObject;
+  /** The spec of its GitRepository. */
+  readonly git: JsonObject;
+  readonly way: readonly string[];
+}
+
+/** Undefined where the chart is that of this commit. */
+function judgeGit(place: ChartPlace, { template, git, way }: GitChart): FoundChart | undefined {
+  const at = [...way, 'sourceRef'];
+  if (!isThisRepository(stringAt(git, 'url') ?? '', place.repoURL)) return elsewhere(place, at);
+  const problem = problemOfGit(template, git);
+  return problem === undefined ? undefined : wrong(place, at, problem);
+}
+
+/** A chart of another repository than this one. */
+function elsewhere({ release }: ChartPlace, way: readonly string[]): FoundChart {
+  const problem =
+    'is not the repoURL of the Fleet; expected a chart of this repository or of a HelmRepository';
+  return { diagnostics: [fieldFinding(release, way, problem, true)] };
+}
+
+/** Why a chart of the GitRepository of this repository is not that of this commit; undefined where it is. */
+function problemOfGit(template: JsonObject, git: JsonObject): string | undefined {
   const pinned = ['commit', 'tag', 'semver', 'name'].find((field) => stringAt(git, 'ref', field));
   if (pinned !== undefined) return `pins a ${pinned}, which may differ from the rendered commit`;
   return stringAt(template, 'reconcileStrategy') === 'Revision'

@@ -57,12 +57,16 @@ export function fieldFindings(release: Resource): readonly Diagnostic[] {
   return [...parts, ...items].map(({ way, problem }) => fieldFinding(release, way, problem));
 }
 
-/** A finding about a field of a release, or about the object around an absent field. */
+/**
+ * A finding about a field of a release, or about the object around an absent field.
+ * @param isElsewhere whether it names another repository than the Fleet does.
+ */
 export function fieldFinding(
   release: Resource,
   way: readonly string[],
   problem: string,
+  isElsewhere = false,
 ): Diagnostic {
-  const args = { object: displayName(release), field: way.join('.'), problem };
+  const args = { object: displayName(release), field: way.join('.'), problem, isElsewhere };
   return diagnose(releaseFieldUnsupported, args, locate(release, formatPointer(way), 'key'));
 }

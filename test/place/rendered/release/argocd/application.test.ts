@@ -52,6 +52,16 @@ describe('several sources', () => {
   });
 });
 
+test('of another repository, the remedy is the URL that the Fleet has for this one', () => {
+  const elsewhere = inGit.replace('org/fleet', 'org/other');
+  expect(judgeApplication({ spec: `source: {${elsewhere}}` }).fixes).toEqual([
+    expect.stringMatching(/^if this repository is meant, set spec.repoURL of the Fleet .* Argo CD/),
+  ]);
+  expect(judgeApplication({ spec: `source: {${inGit}, plugin: {name: x}}` }).fixes).toEqual([
+    expect.stringMatching(/^remove the field; or leave the Application to Argo CD/),
+  ]);
+});
+
 describe('an Application', () => {
   const source = `source: {${inGit}}`;
 
