@@ -46,6 +46,7 @@ import { beyondExports } from './mesh/beyond-exports.ts';
 import { bypassingClient } from './mesh/client/bypassing-client.ts';
 import { uninjectedClient } from './mesh/client/uninjected-client.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
+import { discoveryAssumed } from './mesh/discovery-assumed.ts';
 import { meshConfigFieldUnknown } from './mesh/mesh-config-field-unknown.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
@@ -124,6 +125,7 @@ export const checks: readonly Check[] = [
   controlPlaneElsewhere,
   coreGroup,
   deploymentUnseen,
+  discoveryAssumed,
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,

@@ -28,8 +28,7 @@ const serving = ({ flows }: Scenario) =>
 
 /** A Service of web pods that no cluster exports, and istiods that read each other. */
 const joined: Changes = {
-  'distributary.yaml': (text) =>
-    text.replace('  derive:\n', '  derive:\n    istio: {discovery: remoteSecrets}\n'),
+  'distributary.yaml': (text) => text.replace('discovery: isolated', 'discovery: remoteSecrets'),
   'apps/web/service.yaml':
     'apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}\n',
 };

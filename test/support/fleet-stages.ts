@@ -38,7 +38,8 @@ export interface FleetStages {
 const fleetFile = 'distributary.yaml';
 
 /** For a fixture that needs no settings of its own. */
-const plainFleet = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
+const plainFleet =
+  'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {derive: {istio: {discovery: isolated}}}\n';
 
 /** Runs the stages one after another; a Fleet with errors is a broken fixture. */
 export function runStages(files: readonly SourceFile[]): FleetStages {

@@ -85,6 +85,18 @@ export const beyondExports: Code<{ readonly cluster: string; readonly service: s
   remedy: (a) => `export the ports, and to these clusters, so that their clients get an order; or add to the MeshConfig of the clusters: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${a.host}"]}]`,
 });
 
+/** Nothing states whether the istiods read each other's endpoints. */
+export const discoveryAssumed: Code<{ readonly service: string }> = defineCode({
+  code: 'DIS1337',
+  name: 'discovery-assumed',
+  severity: 'info',
+  title: 'Nothing states whether the istiods read each other\'s endpoints',
+  why: 'Where istiods read each other by remote secrets, clients get the endpoints of a Service in all clusters at once, and its order needs a host of its own. Neither the Fleet nor a remote secret in Git states it, so the orders are derived and checked for istiods that read their own cluster only. In a mesh of Istio\'s multicluster guides they are wrong.',
+  fix: 'see whether `istioctl remote-clusters` lists more than one cluster: set spec.derive.istio.discovery to remoteSecrets if it does, else to isolated',
+  silentBeside: 'errors',
+  message: (a) => `${a.service} is the first service for other clusters, and nothing states whether their istiods read each other's endpoints: they are assumed not to`,
+});
+
 /** The istiod of a cluster reads another cluster, which does not read it. */
 export const secretsOneSided: Code<{ readonly cluster: string; readonly other: string; readonly secret: string }> = defineCode({
   code: 'DIS1336',

@@ -8,8 +8,7 @@ import { type Changes, demoReader } from '../../support/fleet-states.ts';
 /** Who serves the clients in paris, where only the branch of paris has the change. */
 async function servedInParis(changes: Changes): Promise<readonly string[]> {
   const joined: Changes = {
-    'distributary.yaml': (text) =>
-      text.replace('  derive:\n', '  derive:\n    istio: {discovery: remoteSecrets}\n'),
+    'distributary.yaml': (text) => text.replace('discovery: isolated', 'discovery: remoteSecrets'),
   };
   const rendered = await renderRepository(demoReader({ ...joined, ...changes }));
   const model = modelOutages(rendered, { onlyShared: true });
@@ -27,7 +26,7 @@ const mine = 'clusters/paris/policy.yaml';
 const patched = (kind: string, patch: string): Changes => ({
   'distributary.yaml': (text) =>
     text
-      .replace('  derive:\n', '  derive:\n    istio: {discovery: remoteSecrets}\n')
+      .replace('discovery: isolated', 'discovery: remoteSecrets')
       .replace(
         '  patches:\n',
         `  patches:\n    - clusters: {names: [paris]}\n      target: {kind: ${kind}, name: api}\n      patch: [${patch}]\n`,

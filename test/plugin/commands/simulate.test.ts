@@ -70,8 +70,7 @@ describe('simulate', () => {
       const cwd = demoFleet();
       const fleet = join(cwd, 'distributary.yaml');
       const settled = readFileSync(fleet, 'utf8');
-      const discovery = '  derive:\n    istio: {discovery: remoteSecrets}\n';
-      writeFileSync(fleet, settled.replace('  derive:\n', discovery));
+      writeFileSync(fleet, settled.replace('discovery: isolated', 'discovery: remoteSecrets'));
       const spec = '{selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}';
       writeFileSync(
         join(cwd, 'apps/web/service.yaml'),

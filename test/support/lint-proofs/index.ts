@@ -51,6 +51,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS1337: 'what is not in Git: no peer can see it',
   DIS1335:
     'an istiod with remote secrets: fixtures/pilot/joined-port-names.yaml has the endpoints that it gives, whatever is exported',
   DIS1336: 'what Git lacks: no peer reads a Secret that is not there',

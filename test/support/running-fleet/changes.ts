@@ -30,6 +30,9 @@ const eastWest = 'distributary.dev/gateway-labels: istio=eastwestgateway';
 
 const derive = (line: string): Edit => [fleet, '  derive:\n', `  derive:\n    ${line}\n`];
 
+/** Other settings for Istio. */
+const istio = (settings: string): Edit => [fleet, 'discovery: isolated', settings];
+
 /** An annotation of each Cluster. */
 function annotated(lineOf: (name: string) => string): readonly Edit[] {
   const labelled = [
@@ -69,7 +72,7 @@ export const newPolicy: FilesChange = {
 export const newDiscovery: FilesChange = {
   there: 'discovery: remoteSecrets',
   back: 'discovery: isolated',
-  edits: [derive('istio: {discovery: remoteSecrets}')],
+  edits: [istio('discovery: remoteSecrets')],
 };
 
 /** The changes; the last one of a pair leaves the files as they were. */
@@ -149,12 +152,12 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'gateways with plain HTTP (gateway: http)',
     back: 'gateways with mutual TLS (gateway: mtls)',
-    edits: [derive('istio: {gateway: http}'), ...selectingEdits],
+    edits: [istio('discovery: isolated, gateway: http'), ...selectingEdits],
   },
   {
     there: 'objects for an older release of Istio (version 1.20, networking.istio.io/v1beta1)',
     back: 'the release is raised',
-    edits: [derive("istio: {version: '1.20'}")],
+    edits: [istio("discovery: isolated, version: '1.20'")],
   },
   {
     there: 'ejection after five failures, for 30 s',

@@ -180,7 +180,7 @@ describe('check', () => {
       git(directory, 'add', '--all');
       const ran = await runProgram(['check', '--staged', '--format', 'json'], { cwd: directory });
       // The directory of the cluster has a policy, which nothing reads any more.
-      expect(places(ran.stdout)).toEqual(['clusters/tokyo/policy.yaml:3', 'distributary.yaml:24']);
+      expect(places(ran.stdout)).toEqual(['clusters/tokyo/policy.yaml:3', 'distributary.yaml:26']);
       expect(ran.stderr).toBe('1 more in the fleet that this change has no part in\n');
       expect(ran.status).toBe(0);
     });
