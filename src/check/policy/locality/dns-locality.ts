@@ -58,8 +58,7 @@ function isSpread(service: RegisteredService, index: PilotIndex): boolean {
 
 /** Whether whoever sees an entry sees the Service of its host and namespace, which Pilot takes instead. */
 function isReplaced({ host, namespace, exportTo }: RegisteredService, index: PilotIndex): boolean {
-  const named = index.servicesByHost.get(host) ?? [];
-  const service = named.find((one) => one.isKubernetes && one.namespace === namespace);
+  const service = kubernetesServices(index.servicesByHost.get(host) ?? []).get(namespace);
   if (service === undefined) return false;
   const places = exportTo.map((one) => (one === '.' ? namespace : one));
   return (
@@ -68,6 +67,14 @@ function isReplaced({ host, namespace, exportTo }: RegisteredService, index: Pil
       places.every((one) => isExportedTo(service.exportTo, namespace, one)))
   );
 }
+
+/** The Services of a host by namespace. Once for all entries of the host. */
+const kubernetesServices = memoise((named: readonly RegisteredService[]) =>
+  firstBy(
+    named.filter(({ isKubernetes }) => isKubernetes),
+    ({ namespace }) => namespace,
+  ),
+);
 
 /** Once for all entries of a host. */
 const countLocalities = memoise(
