@@ -92,9 +92,12 @@ function unappliedReason(
   const ofOwn = new Set(
     known.filter(({ path, file }) => path === parentOf(file)).map((each) => each.file),
   );
-  return memoiseByValue((file: string) => {
+  const readersThatRead = memoiseByValue((file: string) =>
+    readersOf(file).filter((reader) => reads(reader, file)),
+  );
+  const own = memoiseByValue((file: string) => {
     const readers = readersOf(file).filter((reader) => roots.has(reader));
-    if (readers.some((reader) => reads(reader, file))) return undefined;
+    if (readersThatRead(file).length > 0) return undefined;
     const [reader] = readers;
     if (reader !== undefined) return `${reader.by} reads ${reader.path} without ${file}`;
     const sample = file
@@ -102,10 +105,43 @@ function unappliedReason(
       .slice(0, -1)
       .find((segment) => samples.has(segment));
     if (sample !== undefined) return `${file} is among ${sample}`;
-    const [own] = kustomizationsOf(parentOf(file), surveyed.paths);
-    const isListed = own === undefined || listed.has(file) || ofOwn.has(file);
-    return isListed ? undefined : `${own} does not list ${file}`;
+    const [kustomization] = kustomizationsOf(parentOf(file), surveyed.paths);
+    const isListed = kustomization === undefined || listed.has(file) || ofOwn.has(file);
+    return isListed ? undefined : `${kustomization} does not list ${file}`;
   });
+  return withUnappliedReaders([...deployers], { own, readersThatRead });
+}
+
+/** The same, and what only deployers in such files read in turn; deployers that read each other stay applied. */
+function withUnappliedReaders(
+  deployers: readonly string[],
+  {
+    own,
+    readersThatRead,
+  }: {
+    readonly own: (file: string) => string | undefined;
+    readonly readersThatRead: (file: string) => readonly Reader[];
+  },
+): (file: string) => string | undefined {
+  const reasons = new Map<string, string>();
+  const reasonOf = (file: string) => reasons.get(file) ?? own(file);
+  let open = deployers.filter(
+    (file) => own(file) === undefined && readersThatRead(file).length > 0,
+  );
+  for (let before = -1; before !== open.length; ) {
+    before = open.length;
+    open = open.filter((file) => {
+      const lost = readersThatRead(file).map(({ by, files }) => {
+        const all = [...files].map(reasonOf);
+        return all.includes(undefined) ? undefined : `${by} is itself not applied: ${all[0]}`;
+      });
+      const [reason] = lost;
+      if (reason === undefined || lost.includes(undefined)) return true;
+      reasons.set(file, reason);
+      return false;
+    });
+  }
+  return reasonOf;
 }
 
 /** The deployers of other files that have a directory above a file. */

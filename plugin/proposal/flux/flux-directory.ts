@@ -24,6 +24,8 @@ export interface FluxDirectories {
   /** Whether any of its files has a Kustomization of Flux. */
   hasKustomizations(directory: string): boolean;
   partsOf(directory: string): readonly DirectoryPart[];
+  /** The kustomizations that a directory without one is made of; undefined where it has files besides. */
+  kustomizationsIn(directory: string): readonly string[] | undefined;
 }
 
 /** Fields of a kustomization that change no object. */
@@ -72,6 +74,10 @@ export function fluxDirectories({ rendered, paths, files }: SurveyedFiles): Flux
     kustomizationOf,
     hasKustomizations: (directory) =>
       filesOf(directory).some((file) => objectsIn(file).some(isFluxKustomization)),
+    kustomizationsIn: (directory) => {
+      const { outermost, plain } = inside(directory);
+      return outermost.length > 0 && plain.length === 0 ? outermost : undefined;
+    },
     partsOf: (directory) => {
       if (kustomizationOf(directory) !== undefined) return [partOf(directory)];
       const { outermost, plain } = inside(directory);

@@ -3,7 +3,7 @@ import type {
   BuiltDirectory,
   BuiltObjects,
 } from '../../../src/load/directory/build-directories.ts';
-import type { JsonObject } from '../../../src/resource/json.ts';
+import { isArray, type JsonObject, objectAt } from '../../../src/resource/json.ts';
 import type { DirectoryPart, FluxDirectories } from './flux-directory.ts';
 
 /** Lets kustomize build all. */
@@ -43,6 +43,9 @@ function partsOf(
   if (hasChange(settings) && directories.kustomizationOf(directory) !== undefined) {
     return [{ type: 'build', directory, settings }];
   }
+  const inside = hasTargets(settings) ? directories.kustomizationsIn(directory) : undefined;
+  if (inside !== undefined)
+    return inside.map((each) => ({ type: 'build', directory: each, settings }));
   return directories
     .partsOf(directory)
     .map((part) => (part.type === 'build' ? { ...part, settings: {} } : part));
@@ -53,7 +56,8 @@ function joined(
   parts: readonly BuiltObjects[],
   directories: FluxDirectories,
 ): BuiltObjects {
-  if (hasChange(settings) && directories.kustomizationOf(directory) === undefined) {
+  const isSplit = hasTargets(settings) && directories.kustomizationsIn(directory) !== undefined;
+  if (hasChange(settings) && !isSplit && directories.kustomizationOf(directory) === undefined) {
     return `Flux changes what is in ${directory} (${Object.keys(settings).join(', ')}), which has no kustomization`;
   }
   const problem = parts.find((each) => typeof each === 'string');
@@ -62,6 +66,15 @@ function joined(
 
 function hasChange(settings: JsonObject): boolean {
   return Object.keys(settings).length > 0;
+}
+
+/** Whether all changes are patches with a target: each kustomization can be built with them alone, as such a patch needs no match. */
+function hasTargets({ patches, ...others }: JsonObject): boolean {
+  return (
+    isArray(patches) &&
+    !hasChange(others) &&
+    patches.every((patch) => objectAt(patch, 'target') !== undefined)
+  );
 }
 
 function keyOf({ directory, settings }: BuiltDirectory): string {

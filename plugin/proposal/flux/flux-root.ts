@@ -1,8 +1,9 @@
 /** A repository → the directories that Flux applies first, each in a cluster of its own. */
-import { objectAt, stringAt } from '../../../src/resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { type Resource, toResource } from '../../../src/resource/resource.ts';
 import { directoryOf } from '../deployment/deployed-directory.ts';
 import { isFluxKustomization } from '../deployment/flux-repositories.ts';
+import { parentOf } from '../directory.ts';
 import type { SurveyedFiles } from '../surveyed-files.ts';
 import type { FluxDirectories } from './flux-directory.ts';
 import type { ObjectsOf } from './flux-objects.ts';
@@ -66,6 +67,21 @@ export function outermostDirectories(input: KustomizedInput): readonly string[] 
   return kustomizedDirectories(input).filter((path) => !parts.has(path));
 }
 
+/** The directories of files with a Kustomization that patches what it applies, other Kustomizations among them. */
+export function patchingDirectories({ surveyed, directories }: KustomizedInput): readonly string[] {
+  const isPatching = ({ object }: Resource) => {
+    const applied = appliedDirectory({ object });
+    const hasPatches = listAt(object, 'spec', 'patches').length > 0;
+    return hasPatches && applied !== undefined && directories.hasKustomizations(applied);
+  };
+  const found = [...surveyed.files].flatMap(([file, { resources }]) => {
+    const directory = parentOf(file);
+    const isPlain = directory !== '' && directories.kustomizationOf(directory) === undefined;
+    return isPlain && resources.filter(isFluxKustomization).some(isPatching) ? [directory] : [];
+  });
+  return [...new Set(found)].sort();
+}
+
 type KustomizedInput = Pick<RootInput, 'surveyed' | 'directories'>;
 
 function kustomizedDirectories({ surveyed, directories }: KustomizedInput): readonly string[] {
@@ -76,7 +92,7 @@ function kustomizedDirectories({ surveyed, directories }: KustomizedInput): read
 }
 
 /** The directory that a Kustomization applies. */
-export function appliedDirectory({ object }: Resource): string | undefined {
+export function appliedDirectory({ object }: Pick<Resource, 'object'>): string | undefined {
   return directoryOf(stringAt(object, 'spec', 'path'));
 }
 

@@ -24,6 +24,7 @@ import {
   findRoots,
   newRoot,
   outermostDirectories,
+  patchingDirectories,
   type Root,
 } from './flux-root.ts';
 
@@ -59,8 +60,16 @@ export async function walkFlux(surveyed: SurveyedFiles, build: BuildAll): Promis
   // A level that cannot be built may apply any other Kustomization, in any form.
   const isBroken = walk.unknown.length > unknown.length;
   const isKnown = isBroken ? () => true : coveredFiles(walk, roots);
+  const isOther = (directory: string) =>
+    !isKnown(directories.kustomizationOf(directory) ?? directories.filesOf(directory)[0] ?? '');
+  const patching = patchingDirectories({ surveyed, directories }).filter(isOther);
+  await descendAll(
+    walk,
+    patching.map((directory) => newRoot(directory, undefined, directories)),
+  );
+  const isWalked = walk.unknown.length > unknown.length ? () => true : coveredFiles(walk, roots);
   const others = outermostDirectories({ surveyed, directories }).filter(
-    (directory) => !isKnown(directories.kustomizationOf(directory) ?? directory),
+    (directory) => isOther(directory) && !isWalked(directories.kustomizationOf(directory) ?? ''),
   );
   await descendAll(
     walk,

@@ -5,7 +5,13 @@ import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
-import { type JsonObject, objectAt, stringAt, valueAt } from '../../../src/resource/json.ts';
+import {
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../src/resource/json.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { artifactProblem, unreadByFlux } from '../flux/flux-artifact.ts';
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
@@ -54,7 +60,7 @@ export function proposeSources(
     (each) => whole.has(each) || (!each.isPart && deployed.has(each.path)),
   );
   const { known, unknown } = survey.deployments;
-  const charts = all.flatMap(deployingChart);
+  const charts = all.flatMap((each) => deployingChart(each, survey));
   const others = [...charts, ...otherDeployers(survey)];
   const open = [...unknown.filter(({ isOpen }) => isOpen), ...others];
   const isDeployed = known.length + unknown.length + others.length > 0;
@@ -88,14 +94,29 @@ function sourceProblem(...own: Parameters<typeof directoryProblem>): string | un
 }
 
 /** A chart whose templates make deployers: its values decide what they deploy. */
-function deployingChart({ path, by, kinds }: Candidate): readonly UnknownDeployer[] {
+function deployingChart(
+  { path, by, kinds }: Candidate,
+  { rendered }: Survey,
+): readonly UnknownDeployer[] {
+  if (by !== 'Helm') return [];
+  const chart = { by: `the chart ${path}`, file: `${path}/Chart.yaml`, isOpen: true };
+  const { object } = rendered.find((each) => each.path === path) ?? {};
+  const names = listAt(object, 'dependencies').map((each) => stringAt(each, 'name') ?? '');
+  const dependency = names.find((name) => deployingDependencies.has(name));
+  if (dependency !== undefined) {
+    const reason = `its dependency ${dependency} makes what deploys of its values, which init does not render`;
+    return [{ ...chart, reason }];
+  }
   const kind = [...kinds].find(
     (each) => deployingKinds.has(each) || deployingProgram(each) !== undefined,
   );
-  if (by !== 'Helm' || kind === undefined) return [];
+  if (kind === undefined) return [];
   const reason = `its templates make objects of ${kind}, which init does not render`;
-  return [{ by: `the chart ${path}`, file: `${path}/Chart.yaml`, reason, isOpen: true }];
+  return [{ ...chart, reason }];
 }
+
+/** Public charts that make Applications, ApplicationSets or Kustomizations of Flux. */
+const deployingDependencies: ReadonlySet<string> = new Set(['argocd-apps', 'flux2-sync']);
 
 const deployingKinds: ReadonlySet<string> = new Set([
   'argoproj.io/Application',

@@ -167,7 +167,8 @@ function isNotDeployed(
   if (its.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
   const [troubled] = its;
   if (troubled !== undefined) return troubleOf(troubled);
-  const [unknown] = open;
+  // The deployer whose file is above the directory is the likely one.
+  const unknown = open.find(({ file }) => isBelow(candidate.path, parentOf(file))) ?? open[0];
   return unknown === undefined
     ? 'no Application or Flux Kustomization of this repository deploys it'
     : `${unknown.by} in ${unknown.file} may deploy it: ${unknown.reason}`;

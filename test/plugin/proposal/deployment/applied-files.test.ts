@@ -125,3 +125,24 @@ test('another name of an Application is another name of a release, and of nothin
     '# apps/web: Application argocd/web deploys it, and the kustomization argocd changes it (nameSuffix)',
   ]);
 });
+
+test('what only an Application that is itself not applied deploys, but not Applications that read each other', async () => {
+  const files = {
+    ...both,
+    'bootstrap/kustomization.yaml': 'resources: [others.yaml]\n',
+    'bootstrap/others.yaml': root('others'),
+    'bootstrap/argocd.yaml': root('argocd'),
+  };
+  const inOld =
+    'Application argocd/root is itself not applied: bootstrap/kustomization.yaml does not list bootstrap/argocd.yaml';
+  expect(await propose(files)).toEqual([
+    `${old} ${inOld}`,
+    `# apps/web: Application argocd/web deploys it, and is itself not applied: ${inOld}`,
+  ]);
+  const circle = {
+    ...both,
+    'argocd/root.yaml': root('bootstrap'),
+    'bootstrap/a.yaml': root('argocd'),
+  };
+  expect(await propose(circle)).toEqual(['apps/old (paris)', 'apps/web (paris)']);
+});

@@ -209,3 +209,21 @@ test('where a cluster cannot be built, no other Kustomization is taken for one o
   expect(lines).toEqual(['clusters/paris/kustomization.yaml ? kustomize is not there']);
   expect(['infra/apps.yaml', 'other/web.yaml'].map(walk.isCovered)).toEqual([true, true]);
 });
+
+test('patches of a Kustomization in a directory of files change the Kustomizations of the kustomizations that it applies', async () => {
+  const patches = 'patches: [{target: {kind: Kustomization}, patch: "[]"}]';
+  const files = {
+    'flux/apps.yaml': flux('apps', './apps', patches),
+    'apps/web/kustomization.yaml': 'resources: [ks.yaml]\n',
+    'apps/web/ks.yaml': flux('web', './web'),
+    'web/a.yaml': configMap('a: b'),
+  };
+  const patched = resources(flux('web', './web', values('a: b')));
+  const { lines, requests } = await walked(files, { 'apps/web': patched });
+  expect(lines).toEqual(['flux/apps.yaml: ./apps {}', 'flux/apps.yaml: ./web {"a":"b"}']);
+  expect(requests.map(({ directory }) => directory)).toEqual(['apps/web']);
+  const beside = await walked({ ...files, 'apps/a.yaml': configMap('a: b') });
+  expect(beside.lines.at(-1)).toBe(
+    'flux/apps.yaml ? Flux changes what is in apps (patches), which has no kustomization',
+  );
+});

@@ -121,3 +121,27 @@ test('a directory with a file that cannot be read', async () => {
   const [line] = await propose(files);
   expect(line).toMatch(/^# metal: DIS0200: metal\/pool\.yaml:4: /);
 });
+
+test.each(['argocd-apps', 'flux2-sync'])(
+  'what the dependency %s of a chart may deploy',
+  async (name) => {
+    const chart = `apiVersion: v2\nname: a\nversion: 1.0.0\ndependencies: [{name: ${name}, version: 1.0.0, repository: "https://charts.example.com"}]\n`;
+    const lines = await propose({
+      'system/a/Chart.yaml': chart,
+      'apps/web/a.yaml': manifest('web'),
+    });
+    const reason = `the chart system/a in system/a/Chart.yaml may deploy it: its dependency ${name} makes what deploys of its values, which init does not render`;
+    expect(lines).toEqual([`# apps/web: ${reason}`, `# system/a: ${reason}`]);
+  },
+);
+
+test('the file of a program above a directory is the one that may deploy it', async () => {
+  const lines = await propose({
+    'a/fleet.yaml': 'namespace: a\n',
+    'b/fleet.yaml': 'namespace: b\n',
+    'b/overlays/a.yaml': manifest('b'),
+  });
+  expect(lines).toEqual([
+    '# b/overlays: Rancher Fleet in b/fleet.yaml may deploy it: init does not evaluate it',
+  ]);
+});
