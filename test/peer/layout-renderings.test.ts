@@ -110,7 +110,7 @@ function kustomized(
   const variables = objectAt(postBuild, 'substitute') ?? {};
   const restrictor = stringAt(kustomize, 'loadRestrictor') ?? 'LoadRestrictionsRootOnly';
   const built = runTool('kustomize', at, 'build', '--load-restrictor', restrictor, '.');
-  return built.replaceAll(/\$\{(\w+)(?::-(\w+))?\}/g, (_, name: string, otherwise = '') =>
+  return built.replaceAll(/\$\{(\w+)(?::[-=](\w+))?\}/g, (_, name: string, otherwise = '') =>
     String(variables[name] ?? otherwise)
       .replaceAll('{{ name }}', cluster)
       .replaceAll('\n', ''),
