@@ -3,6 +3,7 @@
 import { groupBy } from '../../src/collection/group-by.ts';
 import { present } from '../../src/collection/present.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
 import { isInitialNamespace } from '../../src/resource/initial-namespace.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Deployment, UnknownDeployer } from './deployment/deployed-directory.ts';
@@ -151,7 +152,7 @@ function exportsServices({ all }: Candidates): boolean {
 function unfitNotes({ names: { unfit = [], from } }: Survey, isWhole: boolean): readonly string[] {
   const [first] = unfit;
   if (first === undefined) return [];
-  const names = someOf(unfit, isWhole);
+  const names = someOf(unfit, mostOf(isWhole));
   return [
     `no cluster can be called ${names} (from ${from}): names have lower-case letters, digits and "-"; choose a name, as in distributary init --clusters ${suggested(first)}, and name it in clusters of each source`,
   ];
@@ -168,24 +169,17 @@ function unknownNotes(unknown: readonly UnknownDeployer[], isWhole: boolean): re
   const groups = groupBy(unknown, ({ reason }) => reason);
   return [...groups].map(([reason, group]) => {
     const places = group.map(({ by, file }) => `${by} in ${file}`);
-    return `not converted: ${someOf(places, isWhole)}: ${reason}`;
+    return `not converted: ${someOf(places, mostOf(isWhole))}: ${reason}`;
   });
-}
-
-/** As in `a, b and 3 more`. */
-function someOf(texts: readonly string[], isWhole: boolean): string {
-  const most = isWhole ? texts.length : MOST;
-  const rest = texts.length - most;
-  return `${texts.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const gateways = `services are exported: fill in how the other clusters reach each, in ${TOPOLOGY}/`;
 
 /** Maximum number named. */
-const MOST = 5;
+const mostOf = (isWhole: boolean): number => (isWhole ? Number.POSITIVE_INFINITY : 5);
 
 function named<T>(all: readonly T[], isWhole: boolean, say: (one: T) => string): readonly string[] {
-  const most = isWhole ? all.length : MOST;
+  const most = mostOf(isWhole);
   const rest = all.length - most;
   const more = `${rest} more such files: \`distributary init --dry-run --all\` lists all`;
   return [...all.slice(0, most).map(say), ...(rest > 0 ? [more] : [])];

@@ -147,3 +147,8 @@ const tunnelsOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise
 function sharedAddress(i: number): string {
   return `100.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
 }
+
+/** The first cluster of a fleet with remote secrets in Git. */
+export const firstJoined: (fleet: readonly ClusterView[]) => ClusterView | undefined = memoise(
+  (fleet) => fleet.find((view) => clusterMesh(view).remoteSecrets.length > 0),
+);

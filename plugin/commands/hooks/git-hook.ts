@@ -99,17 +99,18 @@ export async function installHooks(
     const about = { isOwn: isMarked(present[at] ?? ''), call: callOf(script) };
     throw usageError(hookExists, { file: fileOf(other), ...about });
   }
-  const lacking = hooks.filter((_, i) => present[i] !== wanted[i]);
-  for (const [i, hook] of hooks.entries()) {
-    const text = wanted[i];
-    if (text === undefined || present[i] === text) continue;
+  const lacking = hooks.flatMap((hook, i) => {
+    const [text, before] = [wanted[i], present[i]];
+    return text === undefined || text === before ? [] : [{ hook, text, before }];
+  });
+  for (const { hook, text, before } of lacking) {
     await change(fileOf(hook), async () => {
-      const isThere = mayReplace || present[i] !== undefined;
+      const isThere = mayReplace || before !== undefined;
       const file = { path: hook.path, text, isExecutable: true };
       await replaceFiles(hook.own, [isThere ? { ...file, over: 'any' } : file]);
     });
   }
-  return lacking;
+  return lacking.map(({ hook }) => hook);
 }
 
 /** The text of a hook that checks the fleet as well; undefined where it would replace anything that may not be replaced. */

@@ -3,6 +3,7 @@
  * far as that is known: its kustomization does not list it, or an Application of its directory does not read it.
  */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { groupPairs } from '../../../src/collection/group-by.ts';
 import { memoiseByValue } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
@@ -112,36 +113,51 @@ function unappliedReason(
   return withUnappliedReaders([...deployers], { own, readersThatRead });
 }
 
+/** What is known of a file by itself, and who reads it. */
+interface Known {
+  readonly own: (file: string) => string | undefined;
+  readonly readersThatRead: (file: string) => readonly Reader[];
+}
+
 /** The same, and what only deployers in such files read in turn; deployers that read each other stay applied. */
 function withUnappliedReaders(
   deployers: readonly string[],
-  {
-    own,
-    readersThatRead,
-  }: {
-    readonly own: (file: string) => string | undefined;
-    readonly readersThatRead: (file: string) => readonly Reader[];
-  },
+  { own, readersThatRead }: Known,
 ): (file: string) => string | undefined {
   const reasons = new Map<string, string>();
   const reasonOf = (file: string) => reasons.get(file) ?? own(file);
-  let open = deployers.filter(
-    (file) => own(file) === undefined && readersThatRead(file).length > 0,
+  const open = deployers.filter((file) => own(file) === undefined);
+  const filesRead = groupPairs(
+    open.flatMap((file) => readersThatRead(file).map((reader) => [reader, file] as const)),
   );
-  for (let before = -1; before !== open.length; ) {
-    before = open.length;
-    open = open.filter((file) => {
-      const lost = readersThatRead(file).map(({ by, files }) => {
-        const all = [...files].map(reasonOf);
-        return all.includes(undefined) ? undefined : `${by} is itself not applied: ${all[0]}`;
-      });
-      const [reason] = lost;
-      if (reason === undefined || lost.includes(undefined)) return true;
-      reasons.set(file, reason);
-      return false;
-    });
+  const readersIn = groupPairs(
+    [...filesRead.keys()].flatMap((one) => [...one.files].map((file) => [file, one] as const)),
+  );
+  // What is still applied: the files of each reader, and the readers of each file.
+  const files = new Map([...filesRead.keys()].map((one) => [one, new Set(one.files)] as const));
+  const readers = new Map(open.map((file) => [file, new Set(readersThatRead(file))] as const));
+  const lostBy = (file: string) =>
+    (readersIn.get(file) ?? [])
+      .filter((reader) => emptied(files.get(reader), file))
+      .flatMap((reader) =>
+        (filesRead.get(reader) ?? []).filter((read) => emptied(readers.get(read), reader)),
+      );
+  const lost = [...readersIn.keys()].filter((file) => own(file) !== undefined);
+  // The list grows while it is read.
+  for (const file of lost) {
+    for (const read of lostBy(file)) {
+      const [reader] = readersThatRead(read);
+      const [first = ''] = reader?.files ?? [];
+      reasons.set(read, `${reader?.by} is itself not applied: ${reasonOf(first)}`);
+      lost.push(read);
+    }
   }
   return reasonOf;
+}
+
+/** Takes one from a set; whether it was the last one. */
+function emptied<T>(set: Set<T> | undefined, one: T): boolean {
+  return set?.delete(one) === true && set.size === 0;
 }
 
 /** The deployers of other files that have a directory above a file. */

@@ -5,14 +5,8 @@ import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
-import {
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-  valueAt,
-} from '../../../src/resource/json.ts';
-import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
+import { type JsonObject, objectAt, stringAt, valueAt } from '../../../src/resource/json.ts';
+import type { Deployment } from '../deployment/deployed-directory.ts';
 import { artifactProblem, unreadByFlux } from '../flux/flux-artifact.ts';
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
@@ -22,8 +16,9 @@ import { withApplications } from './collision/several-applications.ts';
 import { withoutCollisions } from './collision/without-collisions.ts';
 import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
+import { deployingChart } from './left-out/deploying-chart.ts';
 import { reasonToLeaveOut, troubleOf } from './left-out/leave-out.ts';
-import { deployingProgram, otherDeployers } from './left-out/other-deployers.ts';
+import { otherDeployers } from './left-out/other-deployers.ts';
 import { filesOfTools } from './left-out/read-by-tools.ts';
 import { strayFinder } from './left-out/stray-directory.ts';
 import { applicationProblem } from './name-of-application.ts';
@@ -92,37 +87,6 @@ export function proposeSources(
 function sourceProblem(...own: Parameters<typeof directoryProblem>): string | undefined {
   return fluxProblem(...own) ?? artifactProblem(...own) ?? directoryProblem(...own);
 }
-
-/** A chart whose templates make deployers: its values decide what they deploy. */
-function deployingChart(
-  { path, by, kinds }: Candidate,
-  { rendered }: Survey,
-): readonly UnknownDeployer[] {
-  if (by !== 'Helm') return [];
-  const chart = { by: `the chart ${path}`, file: `${path}/Chart.yaml`, isOpen: true };
-  const { object } = rendered.find((each) => each.path === path) ?? {};
-  const names = listAt(object, 'dependencies').map((each) => stringAt(each, 'name') ?? '');
-  const dependency = names.find((name) => deployingDependencies.has(name));
-  if (dependency !== undefined) {
-    const reason = `its dependency ${dependency} makes what deploys of its values, which init does not render`;
-    return [{ ...chart, reason }];
-  }
-  const kind = [...kinds].find(
-    (each) => deployingKinds.has(each) || deployingProgram(each) !== undefined,
-  );
-  if (kind === undefined) return [];
-  const reason = `its templates make objects of ${kind}, which init does not render`;
-  return [{ ...chart, reason }];
-}
-
-/** Public charts that make Applications, ApplicationSets or Kustomizations of Flux. */
-const deployingDependencies: ReadonlySet<string> = new Set(['argocd-apps', 'flux2-sync']);
-
-const deployingKinds: ReadonlySet<string> = new Set([
-  'argoproj.io/Application',
-  'argoproj.io/ApplicationSet',
-  'kustomize.toolkit.fluxcd.io/Kustomization',
-]);
 
 /** The candidates but parts of others: a directory in a chart or kustomization belongs to it. */
 function wholeDirectories(all: readonly Candidate[]): readonly Candidate[] {

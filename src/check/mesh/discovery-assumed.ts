@@ -1,12 +1,12 @@
 /** The first export of a fleet of which nothing states whether its istiods read each other's endpoints. */
 import { memoise } from '../../collection/memoise.ts';
-import { isFailoverRoute, type OfferedRoute } from '../../derive/route/service-route.ts';
+import { isFailoverRoute } from '../../derive/route/service-route.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { discoveryAssumed as code } from '../codes/mesh.ts';
+import { firstJoined } from '../joined-mesh.ts';
 
 export const discoveryAssumed: Check = {
   codes: [code],
@@ -23,18 +23,11 @@ export const discoveryAssumed: Check = {
 
 /** The first cluster that gets a service from others, and how; undefined where the Fleet or any remote secret in Git is an answer. */
 const firstAsked = memoise((fleet: ClusterState['fleet']) => {
-  const isAnswered = fleet.some(
-    (state) =>
-      state.istioSpec?.discovery !== undefined || clusterMesh(state).remoteSecrets.length > 0,
-  );
-  if (isAnswered) return undefined;
+  const isStated = fleet.some(({ istioSpec }) => istioSpec?.discovery !== undefined);
+  if (isStated || firstJoined(fleet) !== undefined) return undefined;
   for (const state of fleet) {
-    const route = state.istioSpec && state.routes.find(isOffered);
+    const route = state.istioSpec && state.routes.find((one) => !isFailoverRoute(one));
     if (route !== undefined) return { state, route };
   }
   return undefined;
 });
-
-function isOffered(route: ClusterState['routes'][number]): route is OfferedRoute {
-  return !isFailoverRoute(route);
-}

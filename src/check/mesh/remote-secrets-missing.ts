@@ -1,12 +1,11 @@
 /** Clusters without remote secrets beside others that have some, and without the one for a cluster that has theirs. */
-import { memoise } from '../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate, noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteSecretsMissing as code, secretsOneSided } from '../codes/mesh.ts';
-import { indexOfSecret, isJoined, readClusters } from '../joined-mesh.ts';
+import { firstJoined, indexOfSecret, isJoined, readClusters } from '../joined-mesh.ts';
 
 export const remoteSecretsMissing: Check = {
   codes: [code, secretsOneSided],
@@ -45,8 +44,3 @@ function oneSided(state: ClusterState): readonly Diagnostic[] {
     return [diagnose(secretsOneSided, names, locate(own.resource, '/metadata/name'), related)];
   });
 }
-
-/** The first cluster of a fleet with remote secrets, for the findings of all others. */
-const firstJoined: (fleet: ClusterState['fleet']) => ClusterState | undefined = memoise((fleet) =>
-  fleet.find((state) => clusterMesh(state).remoteSecrets.length > 0),
-);

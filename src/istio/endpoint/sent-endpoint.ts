@@ -5,7 +5,7 @@ import { labelsOf } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
 import type { ServiceEndpoint } from './endpoint-place.ts';
-import { findEndpoints, serviceEndpoints } from './service-endpoint.ts';
+import { allEndpoints, serviceEndpoints } from './service-endpoint.ts';
 
 /** The endpoints that Pilot sends: with persistent sessions those that drain too, which count as hosts and get no new requests. */
 export function sentEndpoints(
@@ -13,7 +13,7 @@ export function sentEndpoints(
   service: RegisteredService,
 ): readonly ServiceEndpoint[] {
   return hasSessions(index, service)
-    ? findEndpoints(index, service)
+    ? allEndpoints(index, service)
     : serviceEndpoints(index, service);
 }
 

@@ -29,18 +29,26 @@ import {
 } from './endpoint-place.ts';
 import { remoteEndpoints } from './remote-endpoint.ts';
 
-/** Endpoints of a host in a namespace, from all sources: entries and Services of one name share theirs. */
+/** Endpoints of a host in a namespace that take new requests, from all sources: entries and Services of one name share theirs. */
 export function serviceEndpoints(
   index: PilotIndex,
-  { host, namespace }: RegisteredService,
+  service: RegisteredService,
 ): readonly ServiceEndpoint[] {
-  const known = foundIn(index);
-  const key = `${namespace}/${host}`;
-  return getOrInsert(known, key, () => {
-    const found = findEndpoints(index, { host, namespace });
-    return found.some(isDraining) ? found.filter((one) => !isDraining(one)) : found;
-  });
+  return withoutDraining(allEndpoints(index, service));
 }
+
+/** The same with those that drain. */
+export function allEndpoints(
+  index: PilotIndex,
+  service: RegisteredService,
+): readonly ServiceEndpoint[] {
+  const key = `${service.namespace}/${service.host}`;
+  return getOrInsert(foundIn(index), key, () => findEndpoints(index, service));
+}
+
+const withoutDraining = memoise((found: readonly ServiceEndpoint[]) =>
+  found.some(isDraining) ? found.filter((one) => !isDraining(one)) : found,
+);
 
 /** Endpoints of the first service of a host. */
 export function endpointsOfHost(index: PilotIndex, host: string): readonly ServiceEndpoint[] {
@@ -93,7 +101,7 @@ export const endpointsWithAddress: (
   endpoints.every(({ isSent }) => isSent) ? endpoints : endpoints.filter(({ isSent }) => isSent),
 );
 
-export function findEndpoints(
+function findEndpoints(
   index: PilotIndex,
   { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
 ): readonly ServiceEndpoint[] {

@@ -40,6 +40,11 @@ export interface ClusterMesh {
   readonly off: ReadonlySet<IstioChangeName>;
 }
 
+/** A cluster, with what the Fleet states of its mesh; without it nothing is known of the clusters that its istiod reads. */
+export interface MeshView extends ClusterView {
+  readonly istioSpec?: IstioSpec | undefined;
+}
+
 /** A statement on a cluster with its source. */
 export interface PlacedValue {
   readonly value: string;
@@ -105,6 +110,17 @@ function placedValue(
   { resource, pointer }: MeshStatement,
 ): readonly PlacedValue[] {
   return value === undefined || value === '' ? [] : [{ value, resource, pointer }];
+}
+
+/** The mesh of a cluster of which Git has MeshConfig, and all values that it is made of. */
+export function wholeConfig(
+  view: ClusterView,
+): (ClusterMesh & { readonly configuredBy: MeshStatement }) | undefined {
+  const mesh = clusterMesh(view);
+  const { configuredBy, statements, flags } = mesh;
+  const isOpen =
+    flags.has('SHARED_MESH_CONFIG') || statements.some(({ unread = [] }) => unread.length > 0);
+  return configuredBy === undefined || isOpen ? undefined : { ...mesh, configuredBy };
 }
 
 /** Istiod's cluster ID, in label `topology.istio.io/cluster` of its pods: as set in Git, else the Cluster's name. */

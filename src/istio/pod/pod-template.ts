@@ -145,9 +145,11 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
   const spec = objectAt(template, 'spec');
   const containers = listAt(spec, 'containers');
   const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
+  const labels = stringMap(objectAt(template, 'metadata', 'labels'));
+  const inject = injectField(labels, annotations);
   const injected = (annotations['inject.istio.io/templates'] ?? '').split(',');
   return {
-    labels: stringMap(objectAt(template, 'metadata', 'labels')),
+    labels,
     account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
     ports: [...containers, ...listAt(spec, 'initContainers').filter(isNativeSidecar)].flatMap(
       (container) => listAt(container, 'ports').flatMap(decodePort),
@@ -158,8 +160,8 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
     openPorts: decodeOpenPorts(annotations),
     bypass: decodeBypass(annotations),
-    refusal: sidecarRefusal(template),
-    ...(askedBy(injectFieldOf(template)?.value) === 'sidecar' ? { asksForSidecar: true } : {}),
+    refusal: sidecarRefusal(template, inject),
+    ...(askedBy(inject?.value) === 'sidecar' ? { asksForSidecar: true } : {}),
   };
 });
 
@@ -167,18 +169,13 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the
  * same name, or the network of the node.
  */
-function sidecarRefusal(template: JsonObject): string | undefined {
-  const found = injectFieldOf(template);
+function sidecarRefusal(
+  template: JsonObject,
+  found: ReturnType<typeof injectField>,
+): string | undefined {
   if (found !== undefined && askedBy(found.value) === 'none')
     return `/metadata/${found.place}/sidecar.istio.io~1inject`;
   return valueAt(template, 'spec', 'hostNetwork') === true ? '/spec/hostNetwork' : undefined;
-}
-
-function injectFieldOf(template: JsonObject): ReturnType<typeof injectField> {
-  const [labels, annotations] = ['labels', 'annotations'].map((place) =>
-    stringMap(objectAt(template, 'metadata', place)),
-  );
-  return injectField(labels ?? {}, annotations ?? {});
 }
 
 function decodePort(port: Json): ContainerPort[] {

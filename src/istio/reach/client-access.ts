@@ -13,14 +13,14 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import type { Peer, PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup, type PolicyPods } from '../authorization/workload-policy.ts';
-import { type ClusterMesh, isTrue } from '../mesh/cluster-mesh.ts';
+import { type ClusterMesh, isTrue, wholeConfig } from '../mesh/cluster-mesh.ts';
 import { openedBy } from '../pod/open-port.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
 import { portNumbered, servicePorts } from '../service/service-port.ts';
 import { readOfKind } from '../visibility/read-namespace.ts';
 import type { RefusalCause } from './refusal-cause.ts';
-import { authorizerFaults, wholeConfig } from './server/authorizers.ts';
+import { authorizerFaults } from './server/authorizers.ts';
 import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
 /** Policies of the cluster that istiod reads, in order of file and document. */

@@ -3,13 +3,12 @@
  *
  * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
  */
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { labelsBySetter, setsOnOwnPods } from '../endpoint/istiod-labels.ts';
-import { seesOthers } from '../mesh/cluster-mesh.ts';
+import { type MeshView, seesOthers } from '../mesh/cluster-mesh.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
 import { areInGit, machinesWith } from '../pod/serving-labels.ts';
 import { decodeService, podSelector, portNamed, type WrittenPort } from '../service/service.ts';
@@ -21,11 +20,6 @@ import { leftOut } from './server/left-out.ts';
 import { atEntryPort, atServicePort, type ServerAt } from './server/server-port.ts';
 import { listedServers, machineServer, podsOfTemplate, supposedPods } from './server-pods.ts';
 
-/** A cluster with the Fleet's settings for Istio; without them nothing is known of the clusters that its istiod reads. */
-export interface GatewayView extends ClusterView {
-  readonly istioSpec?: IstioSpec | undefined;
-}
-
 /** The pods and machines behind the gateway. */
 export interface GatewayEndpoints {
   readonly pods: readonly ServerAt[];
@@ -34,7 +28,7 @@ export interface GatewayEndpoints {
 }
 
 /** The endpoints of a service for its cluster's gateway. */
-export function endpointsBehind(view: GatewayView, service: GatewayService): GatewayEndpoints {
+export function endpointsBehind(view: MeshView, service: GatewayService): GatewayEndpoints {
   const found = service.sources.map((source) =>
     source.kind === 'Service'
       ? podsOfService(view, source, service)
@@ -60,7 +54,7 @@ export function endpointsBehind(view: GatewayView, service: GatewayService): Gat
 }
 
 /** The first label of a subset for which istiod sets another value on all pods that the gateway gets. */
-function elsewhereKey(view: GatewayView, labels: Labels): string | undefined {
+function elsewhereKey(view: MeshView, labels: Labels): string | undefined {
   if (view.istioSpec === undefined || seesOthers(view, view.istioSpec)) return undefined;
   const set = Object.entries(labelsBySetter(labels).istiod);
   const apart = set.filter(([key, value]) => setsOnOwnPods(view, { [key]: value }) === 'no');

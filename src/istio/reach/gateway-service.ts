@@ -5,7 +5,7 @@
  * connection whose name matches none (Istio `builtAutoPassthroughFilterChains`).
  */
 
-import { groupBy } from '../../collection/group-by.ts';
+import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
@@ -89,22 +89,22 @@ function sourcesOf(view: ClusterView, host: string): readonly Resource[] {
   const named = serviceOfHost(host, view.cluster.clusterDomain);
   const service = named && view.find('', 'Service', named.namespace, named.name)?.resource;
   const isAlias = service !== undefined && decodeService(service).type === 'ExternalName';
-  const entries = entriesByHost(view.list).get(host) ?? [];
+  const all = entriesByHost(view.list).get(host) ?? [];
+  const entries = all.filter((entry) => decodeServiceEntry(entry).isInside);
   if (service === undefined || isAlias) return entries;
   return [service, ...entries.filter(({ namespace }) => namespace === service.namespace)];
 }
 
-const entriesByHost: (list: ClusterView['list']) => ReadonlyMap<string, readonly Resource[]> =
-  memoise((list) => {
-    const inside = list(istioNetworkingGroup, 'ServiceEntry')
-      .map(({ resource }) => resource)
-      .filter((entry) => decodeServiceEntry(entry).isInside);
-    const named = inside.flatMap((entry) =>
-      decodeServiceEntry(entry).hosts.map((host) => ({ host, entry })),
-    );
-    const byHost = groupBy(named, ({ host }) => host);
-    return new Map([...byHost].map(([host, its]) => [host, its.map(({ entry }) => entry)]));
-  });
+/** The ServiceEntries of a cluster for each host. */
+export const entriesByHost: (
+  list: ClusterView['list'],
+) => ReadonlyMap<string, readonly Resource[]> = memoise((list) =>
+  groupPairs(
+    list(istioNetworkingGroup, 'ServiceEntry').flatMap(({ resource: entry }) =>
+      decodeServiceEntry(entry).hosts.map((host) => [host, entry] as const),
+    ),
+  ),
+);
 
 /** Whether Git shows that nothing defines the host: of a Service, where it has other objects of its namespace. */
 function isDecided(view: ClusterView, host: string): boolean {

@@ -16,7 +16,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { PeerIdentity } from '../authorization/peer-identity.ts';
 import { passingGateway, passingObject } from '../gateway/passing-gateway.ts';
-import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import { clusterMesh, type MeshView } from '../mesh/cluster-mesh.ts';
 import {
   accessRefusal,
   type Caller,
@@ -25,7 +25,7 @@ import {
   refusedClients,
   trustRefusal,
 } from './client-access.ts';
-import { endpointsBehind, type GatewayEndpoints, type GatewayView } from './gateway-endpoints.ts';
+import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
 import { ownServers } from './gateway-listener.ts';
 import { resolveServerName } from './gateway-service.ts';
 import { networkRefusal } from './network-policy.ts';
@@ -60,14 +60,14 @@ interface Entered extends Served {
 }
 
 /** The east-west gateway's answer for a server name, from the state of its cluster. Cached for the clients of all clusters. */
-export function enterGateway(view: GatewayView, target: GatewayTarget): Entrance {
+export function enterGateway(view: MeshView, target: GatewayTarget): Entrance {
   const serverName = gatewayServerName(target);
   return getOrInsert(entrancesOf(view), serverName, () => findEntrance(view, target, serverName));
 }
 
 const entrancesOf = memoise((_: ClusterView) => new Map<string, Entrance>());
 
-function findEntrance(view: GatewayView, target: GatewayTarget, serverName: string): Entrance {
+function findEntrance(view: MeshView, target: GatewayTarget, serverName: string): Entrance {
   const gateway = gatewayName(view);
   const service = resolveServerName(view, target);
   if (service === 'absent') return service;
@@ -107,7 +107,7 @@ export interface Sent {
 }
 
 /** The whole way of a request for the east-west gateway of another cluster. */
-export function reachGateway(consumer: ClusterView, far: GatewayView, sent: Sent): Reach {
+export function reachGateway(consumer: ClusterView, far: MeshView, sent: Sent): Reach {
   const { serverName, isMutual, sender } = sent;
   const there = `the gateway of ${far.cluster.name}`;
   const target = isMutual ? parseServerName(serverName) : undefined;
@@ -133,7 +133,7 @@ function placeOf(resource: Resource | undefined, pointer: string) {
 /** The way for the clients of a cluster; `absent` where nothing of the other one has the host. */
 export function reachPods(
   consumer: ClusterView,
-  far: GatewayView,
+  far: MeshView,
   target: GatewayTarget,
   { caller, accepted }: Pick<Sent, 'caller' | 'accepted'>,
 ): Reach | 'absent' {
@@ -152,7 +152,7 @@ export function reachPods(
 /** The clients of a cluster that all pods and machines behind a server name deny. */
 export function deniedBehind(
   consumer: ClusterView,
-  far: GatewayView,
+  far: MeshView,
   target: GatewayTarget,
 ): RefusedClients {
   const entrance = enterGateway(far, target);

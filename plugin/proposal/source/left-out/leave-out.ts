@@ -13,6 +13,7 @@ import { isFluxKustomization } from '../../deployment/flux-repositories.ts';
 import { isBelow, parentOf } from '../../directory.ts';
 import type { Survey } from '../../survey.ts';
 import type { Candidate } from '../candidate.ts';
+import { likelyDeployer } from './likely-deployer.ts';
 import { nestedClusters } from './nested-clusters.ts';
 import { deployerKinds, programFileIn, programOfKind } from './other-deployers.ts';
 import { isReadByTool } from './read-by-tools.ts';
@@ -167,8 +168,7 @@ function isNotDeployed(
   if (its.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
   const [troubled] = its;
   if (troubled !== undefined) return troubleOf(troubled);
-  // The deployer whose file is above the directory is the likely one.
-  const unknown = open.find(({ file }) => isBelow(candidate.path, parentOf(file))) ?? open[0];
+  const unknown = likelyDeployer(open)(candidate.path);
   return unknown === undefined
     ? 'no Application or Flux Kustomization of this repository deploys it'
     : `${unknown.by} in ${unknown.file} may deploy it: ${unknown.reason}`;

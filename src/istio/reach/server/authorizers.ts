@@ -2,24 +2,14 @@
  * The external authorizers of a cluster's mesh → those of which Istio finds the Service (Istio `LookupCluster`, which asks neither for
  * `exportTo` nor for endpoints): a policy that names another one denies what its rules match.
  */
-import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import type { IstioSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Authorizer } from '../../authorization/authorizer.ts';
-import { type ClusterMesh, clusterMesh, seesOthers } from '../../mesh/cluster-mesh.ts';
-import type { MeshStatement } from '../../mesh/mesh-statement.ts';
+import { type MeshView, seesOthers, wholeConfig } from '../../mesh/cluster-mesh.ts';
 import { portNumbered, servicePorts } from '../../service/service-port.ts';
-import { decodeServiceEntry } from '../../service-entry/service-entry.ts';
-import { undiscoveredNamespace } from '../gateway-service.ts';
-
-/** A cluster, and what the Fleet states of its mesh. */
-interface MeshView extends ClusterView {
-  readonly istioSpec?: IstioSpec | undefined;
-}
+import { entriesByHost, undiscoveredNamespace } from '../gateway-service.ts';
 
 /** The faults of the external authorizers of a mesh, in words, by name; undefined where Git does not have its whole MeshConfig. */
 export const authorizerFaults: (
@@ -33,7 +23,8 @@ export const authorizerFaults: (
 function faultOf(view: MeshView, authorizer: Authorizer): string | undefined {
   if (authorizer.fault !== undefined) return authorizer.fault;
   const { service: written } = authorizer;
-  const [namespace, host = written] = written.split('/').length === 2 ? written.split('/') : [];
+  const parts = written.split('/');
+  const [namespace, host = written] = parts.length === 2 ? parts : [];
   const all = sourcesOf(view, host);
   const its = all.filter((one) => namespace === undefined || one.namespace === namespace);
   const read = its.filter((one) => undiscoveredNamespace(view, one.namespace) === undefined);
@@ -77,24 +68,4 @@ function sourcesOf(view: ClusterView, host: string): readonly Resource[] {
     ...(service === undefined ? [] : [service]),
     ...(entriesByHost(view.list).get(host) ?? []),
   ];
-}
-
-const entriesByHost: (list: ClusterView['list']) => ReadonlyMap<string, readonly Resource[]> =
-  memoise((list) => {
-    const named = list(istioNetworkingGroup, 'ServiceEntry').flatMap(({ resource: entry }) =>
-      decodeServiceEntry(entry).hosts.map((host) => ({ host, entry })),
-    );
-    const byHost = groupBy(named, ({ host }) => host);
-    return new Map([...byHost].map(([host, its]) => [host, its.map(({ entry }) => entry)]));
-  });
-
-/** The mesh of a cluster of which Git has MeshConfig, and all values that it is made of. */
-export function wholeConfig(
-  view: ClusterView,
-): (ClusterMesh & { readonly configuredBy: MeshStatement }) | undefined {
-  const mesh = clusterMesh(view);
-  const { configuredBy, statements, flags } = mesh;
-  const isOpen =
-    flags.has('SHARED_MESH_CONFIG') || statements.some(({ unread = [] }) => unread.length > 0);
-  return configuredBy === undefined || isOpen ? undefined : { ...mesh, configuredBy };
 }
