@@ -10,8 +10,7 @@ import { runProgram } from './run-program.ts';
 export async function askRepository(text: string): Promise<string> {
   const cwd = mkdtempSync(join(tmpdir(), 'distributary-asked-'));
   const files = parseCompact(text).map((file) => [file.path, file.text]);
-  const plain =
-    'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {derive: {istio: {discovery: isolated}}}\n';
+  const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
   writeFiles(cwd, { 'distributary.yaml': plain, ...Object.fromEntries(files) });
   const answers: string[] = [];
   for (const [, command = ''] of text.matchAll(/^# \$ (.*)$/gm)) {
