@@ -80,16 +80,21 @@ async function charts(): Promise<void> {
       version: view.cluster.istioVersion?.value,
       rootNamespace: config.rootNamespace,
       off: [...off],
-      kinds: statements.map(({ resource: { kind } }) => kind),
+      objects: statements.map(({ resource: { kind, name } }) => `${kind} ${name}`),
     };
   });
-  const alike = { rootNamespace: 'istio-system', off: [], kinds: ['ConfigMap', 'Deployment'] };
+  const installed = (suffix: string) =>
+    ['ConfigMap istio', 'ConfigMap istio-sidecar-injector', 'Deployment istiod'].map(
+      (name) => `${name}${suffix}`,
+    );
+  const alike = { rootNamespace: 'istio-system', off: [], objects: installed('') };
   expect(meshes).toEqual([
     {
       ...alike,
       cluster: 'berlin',
       version: '1.31.0',
       rootNamespace: 'mesh',
+      objects: installed('-next'),
       off: ['unreadyPods', 'strictMerging'],
     },
     { ...alike, cluster: 'paris', version: '1.29.6' },

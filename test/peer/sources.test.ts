@@ -141,7 +141,9 @@ describe('docs/sources.md', () => {
     expect(text).toContain('kind: Fleet');
     const copy = scratchDirectory();
     cpSync(fixture, copy, { recursive: true });
-    writeFiles(copy, { 'distributary.yaml': text });
+    // What istiods read is no setting of sources: the page leaves it out.
+    const fleet = `${text}  derive: {istio: {discovery: isolated}}\n`;
+    writeFiles(copy, { 'distributary.yaml': fleet });
     recordPrograms(...both);
     const ran = await runProgram(['render', '--cluster', 'dallas', '-C', copy]);
     expect(ran).toMatchObject({ status: 0, stderr: '' });
