@@ -40,6 +40,17 @@ export const namespaceUndiscovered: Code<{ readonly ofGateway: boolean; readonly
   message: (a, where) => `${a.object} of ${where} has ${!a.ofGateway ? `services of several clusters` : `the Gateway for requests of other clusters`}, and no discoverySelectors of ${a.by} select it`,
 });
 
+/** Configuration of Istio is in a Namespace that no discoverySelectors of the mesh select. */
+export const configurationUndiscovered: Code<{ readonly objects: readonly string[]; readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
+  code: 'DIS1338',
+  name: 'configuration-undiscovered',
+  severity: 'warning',
+  title: 'Configuration of Istio is in a Namespace that no discoverySelectors of the mesh select',
+  why: 'Istiod reads the objects of the namespaces that one of the discoverySelectors in its MeshConfig selects, and ignores all others. A DestinationRule, a policy or another object of Istio in such a namespace has no effect, for its own clients neither.',
+  fix: 'add the labels of one of the selectors to the Namespace, or move the objects to a Namespace that has them',
+  message: (a, where) => `${a.object} of ${where} has ${someOf(a.objects)}, and no discoverySelectors of ${a.by} select it: istiod ignores all its objects`,
+});
+
 /** Git does not show whether istiod reads a Namespace with services of several clusters. */
 export const namespaceAssumed: Code<{ readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
   code: 'DIS1362',

@@ -42,6 +42,15 @@ export const hostNameProofs: readonly LintProof[] = [
   },
   {
     ...north,
+    code: 'DIS1338',
+    shows: 'nobody gets the rule, its own clients neither',
+    client: { namespace: 'web' },
+    sees: ruleOfApi,
+    bad: [],
+    good: ['web/api'],
+  },
+  {
+    ...north,
     code: 'DIS0633',
     shows: "the client's rule, without the ejection that the service's asks for",
     sees: see.factOf(apiCluster, 'outlier_detection'),

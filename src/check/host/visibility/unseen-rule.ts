@@ -2,6 +2,7 @@
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
+import { undiscoveredNamespace } from '../../../istio/reach/gateway-service.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { groupOf, inCluster, locate, type Resource } from '../../../resource/resource.ts';
@@ -28,6 +29,8 @@ export const unseenRule: Check = {
 function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   const host = hostOfRule(rule, state.cluster.clusterDomain);
   const services = servicesOf(host, state);
+  // The cause is then that istiod does not read the rule at all (DIS1338).
+  if (undiscoveredNamespace(state, rule.namespace) !== undefined) return [];
   const [first] = services;
   if (first === undefined) return [];
   if (services.some(({ namespace }) => namespace === rule.namespace)) return [];

@@ -57,21 +57,28 @@ const label = 'istio.io/rev';
 
 const gatewayApiGroup = 'gateway.networking.k8s.io';
 
-/** The groups of the kinds that istiod filters by the label. */
-const filtered: ReadonlySet<string> = new Set([
+/** The groups of Istio's own configuration. */
+const istioGroups: ReadonlySet<string> = new Set([
   istioNetworkingGroup,
   istioSecurityGroup,
   'extensions.istio.io',
   'telemetry.istio.io',
-  gatewayApiGroup,
 ]);
 
-/** A Gateway of the Gateway API is read whatever its label, which selects the istiod that runs its pods. */
+/** Whether an object is configuration of Istio, in an API of its own. */
+export function isIstioConfiguration({ apiVersion }: Resource): boolean {
+  return istioGroups.has(groupOf(apiVersion));
+}
+
+/** The kinds that istiod filters by the label: a Gateway of the Gateway API is read whatever its label, which selects the istiod that runs its pods. */
+function isFiltered(resource: Resource): boolean {
+  const isOfGatewayApi = groupOf(resource.apiVersion) === gatewayApiGroup;
+  return isOfGatewayApi ? resource.kind !== 'Gateway' : isIstioConfiguration(resource);
+}
+
 const labelledIn: (placed: readonly Placed[]) => readonly LabelledObject[] = memoise((placed) =>
   placed.flatMap(({ resource }) => {
-    const group = groupOf(resource.apiVersion);
-    const isRead = group === gatewayApiGroup && resource.kind === 'Gateway';
-    if (isRead || !filtered.has(group)) return [];
+    if (!isFiltered(resource)) return [];
     const revision = own(labelsOf(resource), label);
     return revision === undefined ? [] : [{ resource, revision }];
   }),
