@@ -1,15 +1,23 @@
-/** The service accounts of the workloads that a Service selects, as defined in Git. */
+/** The service accounts of the workloads and machines that a Service selects, as defined in Git. */
 
 import { compareStrings } from '../../collection/order.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { selectedMachines } from '../../istio/pod/serving-labels.ts';
+import { machineEndpoint, takesMutualTls } from '../../istio/service-entry/service-entry.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 
-/** The accounts, sorted; undefined when the Service selects no workload in Git. */
+/** The accounts, sorted; undefined when the Service selects nothing in Git, or a machine that takes mutual TLS without an account. */
 export function workloadAccounts(
   view: ClusterView,
   service: Resource,
 ): readonly string[] | undefined {
-  const accounts = selectedTemplates(view, service).map(({ account }) => account);
-  return accounts.length === 0 ? undefined : [...new Set(accounts)].sort(compareStrings);
+  // A machine without mutual TLS shows no identity.
+  const machines = selectedMachines(view, service).map(machineEndpoint).filter(takesMutualTls);
+  const accounts = [
+    ...selectedTemplates(view, service).map(({ account }) => account),
+    ...machines.map(({ serviceAccount }) => serviceAccount),
+  ];
+  if (accounts.length === 0 || accounts.includes('')) return undefined;
+  return [...new Set(accounts)].sort(compareStrings);
 }

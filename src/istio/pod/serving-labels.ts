@@ -8,7 +8,7 @@ import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { podSelector } from '../service/service.ts';
+import { decodeService, podSelector } from '../service/service.ts';
 import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from './pod-template.ts';
 
@@ -60,7 +60,7 @@ function findLabels(
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return undefined;
   const templates = selectedTemplates({ list }, service);
-  const machines = machinesWith(list, service.namespace, selector).map(machineLabels);
+  const machines = selectedMachines({ list }, service).map(machineLabels);
   if (templates.length + machines.length === 0) return undefined;
   const added = entriesIn(list).get(`${service.namespace}/${host}`) ?? [];
   return [
@@ -72,6 +72,16 @@ function findLabels(
 
 function labelsOfRunning(templates: readonly PodTemplate[]): readonly Labels[] {
   return templates.filter(({ isAtRest }) => !isAtRest).map(({ labels }) => labels);
+}
+
+/** The machines that a Service selects: a headless one selects none. */
+export function selectedMachines(
+  { list }: Pick<ClusterView, 'list'>,
+  service: Resource,
+): readonly Resource[] {
+  const { selector, isHeadless } = decodeService(service);
+  if (isHeadless || Object.keys(selector).length === 0) return [];
+  return machinesWith(list, service.namespace, selector);
 }
 
 /** The WorkloadEntries of a namespace with the labels, and the WorkloadGroups whose machines will have them. */

@@ -5,8 +5,8 @@ import type { Resource } from '../../resource/resource.ts';
 import type { PolicyPods } from '../authorization/workload-policy.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { type PodTemplate, selectedTemplates } from '../pod/pod-template.ts';
-import { machinesWith } from '../pod/serving-labels.ts';
-import { decodeService, podSelector, portNumbered, type WrittenPort } from '../service/service.ts';
+import { selectedMachines } from '../pod/serving-labels.ts';
+import { podSelector, portNumbered, type WrittenPort } from '../service/service.ts';
 import { machinePort, targetNumbers } from '../service/target-port.ts';
 import {
   decodeServiceEntry,
@@ -35,12 +35,9 @@ export interface Machine {
 
 /** The Service's pods, one a workload, and its machines; when Git has none, those with the labels that it selects. */
 export function serverPods(view: ClusterView, service: Resource): readonly ServerPods[] {
-  const { selector, isHeadless } = decodeService(service);
-  const isSelecting = Object.keys(selector).length > 0 && !isHeadless;
-  const machines = isSelecting ? machinesWith(view.list, service.namespace, selector) : [];
   const found = [
     ...selectedTemplates(view, service).map((template) => podsOfTemplate(view, template)),
-    ...machines.map((one) => machineServer(view, one)),
+    ...selectedMachines(view, service).map((one) => machineServer(view, one)),
   ];
   return found.length === 0 ? [supposedPods(view, service)] : found;
 }

@@ -45,6 +45,39 @@ describe('workloadAccounts', () => {
     expect(accounts(...workloads)).toBeUndefined();
   });
 
+  const machine = (spec: JsonObject) => ({
+    ...object('networking.istio.io/v1', 'WorkloadEntry', 'vm', { address: '10.2.9.9', ...spec }),
+    metadata: { name: 'vm', namespace: 'shop', labels: { app: 'reviews', tier: 'web' } },
+  });
+  const takesTls = { labels: { 'security.istio.io/tlsMode': 'istio' } };
+
+  test.each([
+    ['the account of a machine alone', [machine({ serviceAccount: 'vm' })], ['vm']],
+    [
+      'those of pods and machines',
+      [deployment({ serviceAccountName: 'a' }), machine({ serviceAccount: 'vm' })],
+      ['a', 'vm'],
+    ],
+    [
+      'none of a machine without mutual TLS',
+      [deployment({ serviceAccountName: 'a' }), machine({})],
+      ['a'],
+    ],
+    [
+      'nothing where a machine takes mutual TLS with an account that Git lacks',
+      [deployment({ serviceAccountName: 'a' }), machine(takesTls)],
+      undefined,
+    ],
+  ])('finds %s', (_, workloads, expected) => {
+    expect(accounts(...workloads)).toEqual(expected);
+  });
+
+  test('finds no machine for a headless Service', () => {
+    const view = viewOf(cluster('north'), machine({ serviceAccount: 'vm' }));
+    const headless = service('reviews', { selector: { app: 'reviews' }, clusterIP: 'None' });
+    expect(workloadAccounts(view, authored(headless))).toBeUndefined();
+  });
+
   test.each([{}, { selector: {} }])('does not know them for a Service with %j', (spec) => {
     const view = viewOf(cluster('north'), deployment({ serviceAccountName: 'a' }));
     expect(workloadAccounts(view, authored(service('reviews', spec)))).toBeUndefined();
