@@ -1,11 +1,18 @@
 /** The service accounts of the workloads and machines that a Service selects, as defined in Git. */
 
 import { compareStrings } from '../../collection/order.ts';
-import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { readForPods, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { selectedMachines } from '../../istio/pod/serving-labels.ts';
 import { machineEndpoint, takesMutualTls } from '../../istio/service-entry/service-entry.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
+
+/** `group/Kind` of every kind that is read for them. */
+export const readForAccounts: readonly string[] = [
+  ...readForPods,
+  'networking.istio.io/WorkloadEntry',
+  'networking.istio.io/WorkloadGroup',
+];
 
 /** The accounts, sorted; undefined when the Service selects nothing in Git, or a machine that takes mutual TLS without an account. */
 export function workloadAccounts(

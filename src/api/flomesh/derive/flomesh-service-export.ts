@@ -17,7 +17,7 @@ import type {
   OfferedService,
   Provider,
 } from '../../../derive/offer/offered-service.ts';
-import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import { readForAccounts, workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import {
   accountDiffers,
   clusterUnknown,
@@ -28,7 +28,6 @@ import {
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
-import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -55,7 +54,7 @@ export const flomeshServiceExport: OfferReader = {
     'flomesh.io/ServiceExport',
     'multicluster.flomesh.io/ServiceExport',
     'networking.k8s.io/Ingress',
-    ...readForPods,
+    ...readForAccounts,
   ],
   read(views, spec) {
     const diagnostics: Diagnostic[] = [];

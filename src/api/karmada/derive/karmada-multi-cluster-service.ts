@@ -10,13 +10,14 @@ import { firstPlaces } from '../../../collection/first-places.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
+import { readForAccounts } from '../../../derive/offer/workload-account.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
 import { exposurePortUnmatched } from '../../../diagnostic/codes/karmada.ts';
 import { consumerServes, exposureUnused } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { readForPods, selectedTemplates } from '../../../istio/pod/pod-template.ts';
+import { selectedTemplates } from '../../../istio/pod/pod-template.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import { isOfKind } from '../../../kind/kind.ts';
@@ -35,14 +36,7 @@ import { findProviders, type ProviderService } from './provider-services.ts';
 
 export const karmadaMultiClusterService: OfferReader = {
   name: 'karmada-multi-cluster-service',
-  reads: [
-    '/Service',
-    'networking.istio.io/ServiceEntry',
-    'networking.istio.io/WorkloadEntry',
-    'networking.istio.io/WorkloadGroup',
-    'networking.karmada.io/MultiClusterService',
-    ...readForPods,
-  ],
+  reads: ['/Service', 'networking.karmada.io/MultiClusterService', ...readForAccounts],
   read(views, spec, objects) {
     const { group, kind } = multiClusterService;
     const exposures = objects

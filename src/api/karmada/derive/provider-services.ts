@@ -16,7 +16,7 @@ import {
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
-import { servesWith } from '../../../istio/pod/serving-labels.ts';
+import { selectedMachines } from '../../../istio/pod/serving-labels.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -78,7 +78,7 @@ function isExternal({ service }: ProviderService): boolean {
 /** A Service without a selector has manually written endpoints; one with a selector may select machines only, such as WorkloadEntries. */
 function hasEndpoints({ view, service: { resource }, accounts }: ProviderService): boolean {
   if (accounts !== undefined || !decodeService(resource).hasSelector) return true;
-  return servesWith(view, resource, {}) === 'yes';
+  return selectedMachines(view, resource).length > 0;
 }
 
 /** Named clusters without the Service, each at its name; or its absence from all clusters. */

@@ -16,12 +16,11 @@ import type {
   OfferedService,
   Provider,
 } from '../../../derive/offer/offered-service.ts';
-import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import { readForAccounts, workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
 import { exportUnreached } from '../../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose, withPart } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { readForPods } from '../../../istio/pod/pod-template.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -32,7 +31,7 @@ import { type McsExport, mergeExports } from './merge-exports.ts';
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {
   name: 'mcs-service-export',
-  reads: ['/Service', 'multicluster.x-k8s.io/ServiceExport', ...readForPods],
+  reads: ['/Service', 'multicluster.x-k8s.io/ServiceExport', ...readForAccounts],
   read(views) {
     const found = views.map(readCluster);
     const exports = groupBy(

@@ -37,8 +37,6 @@ export const sharedHostServiceEntry: Derivation = {
     'networking.istio.io/DestinationRule',
     'networking.istio.io/Gateway',
     'networking.istio.io/ServiceEntry',
-    'networking.istio.io/WorkloadEntry',
-    'networking.istio.io/WorkloadGroup',
   ],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {
