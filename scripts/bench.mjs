@@ -13,7 +13,7 @@ import { makeRepository, stages } from './bench/hydrated-repository.mjs';
 import { lint } from './bench/lint.mjs';
 import { istioObjectsOf, lintFiles, usualLintSize } from './bench/lint-repository.mjs';
 import { environment, run, stopwatch } from './bench/measure.mjs';
-import { page, pageSize } from './bench/page.mjs';
+import { page, usualPageSize } from './bench/page.mjs';
 import { findPeers } from './bench/peers.mjs';
 import {
   adoptText,
@@ -49,7 +49,7 @@ page      clicks in the page that report writes of 500 services in 30 clusters: 
 Each part says which targets are met, by the least of its rounds. Ends with status 1 when one is missed.
 
   --rounds N      how often each is measured (default: 5; start and cmp: 4 times as often)
-  --clusters N, --applications N   another size (compare, shards, lint, adopt); 8 Istio objects an application in lint
+  --clusters N, --applications N   another size (compare, shards, lint, adopt, page); 8 Istio objects an application in lint
   --largest N     leave out fleets of more clusters (growth)
   --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
@@ -226,9 +226,12 @@ function runAdopt(bench) {
 }
 
 async function runPage(bench) {
-  const results = await page(bench, { rounds });
-  const { services, clusters } = pageSize;
-  print(`\nclicks in the page of ${services} services × ${clusters} clusters, ${rounds} rounds`);
+  const size = sizeLike(usualPageSize);
+  const results = await page(bench, { size, rounds });
+  const { applications, clusters } = size;
+  print(
+    `\nclicks in the page of ${applications} services × ${clusters} clusters, ${rounds} rounds`,
+  );
   conclude(pageText(results));
   return results && Object.fromEntries(results);
 }

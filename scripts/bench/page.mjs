@@ -7,22 +7,22 @@ import { run } from './measure.mjs';
 import { locate } from './peers.mjs';
 import { writeFiles } from './repositories.mjs';
 
-/** The fleet of the page. */
-export const pageSize = { services: 500, clusters: 30 };
+/** The fleet of the page: each application is a service. */
+export const usualPageSize = { applications: 500, clusters: 30 };
 
 /**
  * Measures clicks, each kind in each round, with the map closed and open; undefined when there is no Chromium on this machine.
  * @returns by kind of click: `{first, all, loop}` of each round, seconds of the processor. `first` is until the rows in sight are
  * drawn, `all` until nothing is left to draw, both of the slowest click of the kind; `loop` is the fixed loop, right after them.
  */
-export async function page({ work, env, program, say }, { rounds }) {
+export async function page({ work, env, program, say }, { size, rounds }) {
   const executablePath = locate('chromium');
   if (executablePath === undefined) return undefined;
   const [{ largeFleet }, { clicks }] = await Promise.all(
     ['large-fleet', 'page-clicks'].map((name) => sharedWithTests(`${name}.ts`)),
   );
   const cwd = join(work, 'page');
-  writeFiles(cwd, new Map(Object.entries(largeFleet(pageSize.services, pageSize.clusters))));
+  writeFiles(cwd, new Map(Object.entries(largeFleet(size.applications, size.clusters))));
   run([...program, 'report', '--out', 'fleet.html'], { cwd, env });
   // Its sandbox wants rights that containers lack; what is shown is ours.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

@@ -84,7 +84,9 @@ describe.runIf(drawn.has('start'))('the bench of starts', () => {
 
 describe.runIf(drawn.has('page'))('the bench of the page', () => {
   itInBrowser('tells what a click takes, beside a fixed loop', () => {
-    const args = ['scripts/bench.mjs', 'page', '--rounds', '1'];
+    // The fewest that have everything that is clicked.
+    const size = ['--clusters', '15', '--applications', '100'];
+    const args = ['scripts/bench.mjs', 'page', '--rounds', '1', ...size];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).not.toContain('Error');
     expect(stdout).toMatch(/^regions, map open( +-?[0-9.]+ ms){4}$/m);
