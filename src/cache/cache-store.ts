@@ -3,8 +3,8 @@
  * A damaged entry, or one under the key of another, counts as missing; so does a directory that is unreadable, not writable or a
  * symbolic link. Old entries are deleted.
  */
-import { constants, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../collection/sha256.ts';
 import { ownDirectory } from '../disk/own-directory.ts';
@@ -116,18 +116,16 @@ async function touch(path: string): Promise<void> {
   await utimes(path, now, now).catch(() => undefined);
 }
 
-/** Two concurrent runs may write the same key; each of the two files is complete. */
+/**
+ * Two concurrent runs may write the same key; each of the two files is complete. A run has an entry for each rendering, and calls that wait for
+ * no disk cost less than turns of the pool of threads.
+ */
 async function writeEntry(
   directory: string,
   { draft, key, text }: { readonly draft: string; readonly key: string; readonly text: string },
 ): Promise<void> {
   try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(headOf(key, text) + text);
-    } finally {
-      await file.close();
-    }
+    writeFileSync(draft, headOf(key, text) + text, { flag: 'wx', mode: 0o600 });
     await putInPlace(draft, join(directory, sha256([key])));
   } catch (cause) {
     await rm(draft, { force: true });
@@ -138,10 +136,10 @@ async function writeEntry(
 /** `rename` replaces files only. */
 async function putInPlace(draft: string, path: string): Promise<void> {
   try {
-    await rename(draft, path);
+    renameSync(draft, path);
   } catch {
     await rm(path, { force: true, recursive: true });
-    await rename(draft, path);
+    renameSync(draft, path);
   }
 }
 

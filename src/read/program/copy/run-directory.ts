@@ -89,9 +89,10 @@ export class RunDirectory {
   async #write(files: RunFiles, before: RunFiles): Promise<void> {
     for (const [path, content] of files) {
       const its = before.get(path);
-      if (its === undefined || Buffer.compare(its, content) !== 0) {
-        await writeScratch(this.path, path, content);
-      }
+      if (its !== undefined && Buffer.compare(its, content) === 0) continue;
+      // ext4 writes a file to the disk at once that was cut to nothing first, and the next one waits for that.
+      if (its !== undefined) removeFromScratch(this.path, path);
+      await writeScratch(this.path, path, content);
     }
   }
 }
