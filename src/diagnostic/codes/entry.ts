@@ -49,7 +49,7 @@ export const applicationNotFound: Code<{ readonly source?: string | undefined; r
   why: 'The output would be empty, and a tool that prunes would delete all objects of the application.',
   fix: 'use a directory of the branches that the message lists',
   message: (a) => `no branch has an ${a.source === undefined ? `application "${cut(a.application)}": ${a.names.length === 0 ? `there are none` : `there are ${someOf(a.names, 40)}`}${didYouMean(a.application, a.names)}` : `object of application "${cut(a.application)}": ${a.source} has none for a cluster`}`,
-  remedy: (a) => (a.source === undefined ? '' : `add an object for a cluster to ${a.source}, or remove the source from the Fleet and the application from what asks for it: no branch has a directory for it`) || undefined,
+  remedy: (a) => (a.source === undefined ? '' : `add an object for a cluster to ${a.source}, or remove the source from the Fleet and the application from what requests it: no branch has a directory for it`) || undefined,
 });
 
 /** The parameters of the Application cannot be read. */

@@ -1,5 +1,5 @@
 /**
- * The deployments and the rendered directories of a survey → those of a directory. Each rule asks for each candidate, and large
+ * The deployments and the rendered directories of a survey → those of a directory. Each rule looks them up for each candidate, and large
  * repositories have thousands of both: the lists are grouped once.
  */
 
