@@ -10,6 +10,7 @@ import type { Deployment, UnknownDeployer } from './deployment/deployed-director
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
+import { circularKustomizations } from './source/left-out/circular-kustomizations.ts';
 import { isOfDeployer } from './source/left-out/other-deployers.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 import { proposeSources } from './source/proposed-sources.ts';
@@ -107,6 +108,7 @@ function notesOf(
     !sources.some(({ source, reason }) => reason !== undefined && source['path'] === path);
   const used = candidates.all.filter(isUsed);
   const usedPaths = new Set(used.map(({ path }) => path));
+  const listed = new Set(sources.map(({ source }) => String(source['path'])));
   const programs = [...new Set(used.flatMap(({ by }) => by ?? []))].sort();
   return [
     ...(survey.clusters.length + written.length === 0
@@ -121,6 +123,7 @@ function notesOf(
     ...unfitNotes(survey, isWhole),
     ...unknownNotes(survey.deployments.unknown, isWhole),
     ...named(survey.elsewhere, isWhole, (text) => text),
+    ...named(circularKustomizations(survey.rendered, listed), isWhole, (text) => text),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(
       loose,

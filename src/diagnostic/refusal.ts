@@ -10,5 +10,6 @@ export interface Refusal {
 }
 
 export function refuse<A extends Args>(code: Code<A>, args: A): Refusal {
-  return { code, message: wordsOf(code, args).message };
+  const { message, fix } = wordsOf(code, args);
+  return { code: fix === code.fix ? code : { ...code, fix }, message };
 }

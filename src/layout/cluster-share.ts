@@ -61,8 +61,8 @@ function ofNamed(
   const unknown = applications.find((name) => !known.has(name));
   if (unknown === undefined) return only(whole, new Set(applications));
   const names = [...known].sort(compareStrings);
-  const isEmpty = sources.some(({ application }) => application === unknown);
-  return { refusal: refuse(applicationNotFound, { application: unknown, names, isEmpty }) };
+  const source = sources.find(({ application }) => application === unknown)?.directory;
+  return { refusal: refuse(applicationNotFound, { application: unknown, names, source }) };
 }
 
 function ofDirectory(

@@ -84,6 +84,17 @@ test('a text that stands for a map says what it was meant as, if it can', () => 
       ),
     ).map(({ code, fix }) => `${code} ${fix}`);
   expect(said('{sources: [apps/foo]}')).toEqual(['DIS0252 write path: apps/foo']);
+  for (const [clusters, names] of [
+    ['[paris, boston]', 'paris, boston'],
+    ['paris', 'paris'],
+  ] as const) {
+    expect(said(`{sources: [{path: apps/foo, clusters: ${clusters}}]}`)).toEqual([
+      `DIS0252 write clusters: {names: [${names}]}`,
+    ]);
+  }
+  expect(said('{sources: [{path: a, clusters: [{name: a}]}]}')).toEqual([
+    expect.stringContaining('write a value of'),
+  ]);
   expect(said('{sources: [5]}')).toEqual([expect.stringContaining('write a value of')]);
   expect(said('{derive: {failover: [eu]}}')).toEqual([expect.stringContaining('needs quotes')]);
 });

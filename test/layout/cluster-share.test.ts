@@ -87,10 +87,15 @@ describe('named applications', () => {
     const application = 'apps/none';
     const [source] = demo.sources;
     if (source === undefined) throw new Error('the example has sources');
-    const fleet = { ...demo, sources: [...demo.sources, { ...source, application }] };
+    const empty = { ...source, application, directory: 'teams/none' };
+    const fleet = { ...demo, sources: [...demo.sources, empty] };
     const request = { cluster: 'dallas', directory: '.', applications: [application] };
     expect(share(fleet, request)).toBe(
-      'DIS0853 no branch has an object of application "apps/none": its source is empty',
+      'DIS0853 no branch has an object of application "apps/none": teams/none has none for a cluster',
+    );
+    const { refusal } = clusterShare(fleet, request);
+    expect(refusal?.code.fix).toMatch(
+      /^add an object for a cluster to teams\/none, or remove the source/,
     );
   });
 

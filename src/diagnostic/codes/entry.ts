@@ -41,14 +41,15 @@ export const applicationDivided: Code<{ readonly directory: string; readonly app
 });
 
 /** No cluster of the fleet has an application of this name. */
-export const applicationNotFound: Code<{ readonly isEmpty: boolean; readonly names: readonly string[]; readonly application: string }> = defineCode({
+export const applicationNotFound: Code<{ readonly source?: string | undefined; readonly names: readonly string[]; readonly application: string }> = defineCode({
   code: 'DIS0853',
   name: 'application-not-found',
   severity: 'error',
   title: 'No cluster of the fleet has an application of this name',
   why: 'The output would be empty, and a tool that prunes would delete all objects of the application.',
   fix: 'use a directory of the branches that the message lists',
-  message: (a) => `no branch has an ${!a.isEmpty ? `application "${cut(a.application)}": ${a.names.length === 0 ? `there are none` : `there are ${someOf(a.names, 40)}`}${didYouMean(a.application, a.names)}` : `object of application "${cut(a.application)}": its source is empty`}`,
+  message: (a) => `no branch has an ${a.source === undefined ? `application "${cut(a.application)}": ${a.names.length === 0 ? `there are none` : `there are ${someOf(a.names, 40)}`}${didYouMean(a.application, a.names)}` : `object of application "${cut(a.application)}": ${a.source} has none for a cluster`}`,
+  remedy: (a) => (a.source === undefined ? '' : `add an object for a cluster to ${a.source}, or remove the source from the Fleet and the application from what requests it: no branch has a directory for it`) || undefined,
 });
 
 /** The parameters of the Application cannot be read. */

@@ -23,6 +23,7 @@ import {
   type JsonObject,
   listAt,
   stringAt,
+  valueAt,
 } from '../../resource/json.ts';
 import {
   escapeToken,
@@ -165,12 +166,38 @@ function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObjec
 }
 
 /** Where a string replaces a map with one required field, it is the value of that field; except for fields that may not be printed. */
-function meantMap({ parentSchema, data }: ErrorObject, found: string): string | undefined {
+function meantMap(error: ErrorObject, found: string): string | undefined {
+  const { parentSchema, data } = error;
   const schema: JsonObject = isObject(parentSchema) ? parentSchema : {};
+  const selector = meantSelector(error, schema);
+  if (selector !== undefined) return selector;
   const [field, ...others] = listAt(schema, 'required');
   if (typeof field !== 'string' || others.length > 0) return undefined;
   if (stringAt(schema, 'properties', field, 'type') !== 'string') return undefined;
   return typeof data === 'string' && found === `"${data}"` ? `${field}: ${data}` : undefined;
+}
+
+/** Names in place of a selector of clusters, which lists them in `names`. */
+function meantSelector(
+  { instancePath, data }: ErrorObject,
+  schema: JsonObject,
+): string | undefined {
+  const names = valueAt(schema, 'properties', 'names', 'items');
+  if (names === undefined || listAt(schema, 'required').length > 0) return undefined;
+  const written: readonly unknown[] = Array.isArray(data) ? data : [data];
+  if (written.length === 0 || !written.every(isPlainName)) return undefined;
+  const shown = written.slice(0, MOST_NAMES).join(', ');
+  const selector = `{names: [${shown}${written.length > MOST_NAMES ? ', …' : ''}]}`;
+  const field = lastToken(instancePath);
+  return /^\d*$/.test(field) ? selector : `${field}: ${selector}`;
+}
+
+/** Maximum number of names that a remedy repeats. */
+const MOST_NAMES = 8;
+
+/** A name of a cluster that needs no quotes. */
+function isPlainName(name: unknown): boolean {
+  return typeof name === 'string' && /^[a-z][-a-z0-9]{0,62}$/.test(name);
 }
 
 const plainCodes: Readonly<Record<string, typeof numberOutOfRange>> = {

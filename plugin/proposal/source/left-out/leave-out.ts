@@ -5,7 +5,7 @@
 
 import type { Diagnostic } from '../../../../src/diagnostic/diagnostic.ts';
 import { stringAt } from '../../../../src/resource/json.ts';
-import { displayName, type Resource } from '../../../../src/resource/resource.ts';
+import { displayName } from '../../../../src/resource/resource.ts';
 import { environments } from '../../cluster-names.ts';
 import type { Deployment, UnknownDeployer } from '../../deployment/deployed-directory.ts';
 import { isArgoCd } from '../../deployment/deployment.ts';
@@ -15,6 +15,7 @@ import type { Survey } from '../../survey.ts';
 import type { Candidate } from '../candidate.ts';
 import { likelyDeployer } from './likely-deployer.ts';
 import { nestedClusters } from './nested-clusters.ts';
+import { deploymentsAt, isConverted, keptDeployers, renderedAt } from './of-directory.ts';
 import { deployerKinds, programFileIn, programOfKind } from './other-deployers.ts';
 import { isReadByTool } from './read-by-tools.ts';
 import { isReleased } from './released-charts.ts';
@@ -104,7 +105,7 @@ function isForDeployer(
   const { path, kinds, objects } = candidate;
   if (path === 'argocd' || path.startsWith('argocd/')) return 'argocd is for Argo CD itself';
   if (segmentsOf(candidate).includes('flux-system')) return "Flux's own installation";
-  const { object = {} } = survey.rendered.find((each) => each.path === path) ?? {};
+  const { object = {} } = renderedAt(survey.rendered).get(path)?.[0] ?? {};
   const makesMore = Object.keys(object).some((field) =>
     /^(?:.*Generator|helmCharts|generators)$/.test(field),
   );
@@ -133,29 +134,14 @@ function hasOtherDeployer(
   { path, kinds }: Candidate,
   { deployments }: Circumstances,
 ): string | undefined {
-  if (deployments.some((each) => each.path === path && each.problem === undefined)) {
-    return undefined;
-  }
+  if (deploymentsAt(deployments).get(path)?.some(isConverted) === true) return undefined;
   const [kind] = [...kinds].filter((each) => programOfKind(each) !== undefined);
   return kind && `${kind} in it belongs where ${programOfKind(kind)} runs, not into every cluster`;
 }
 
-/** The deployers that cannot be converted go on: clusters have some of the same name, each in a file of its own. */
-function keptDeployers(deployments: readonly Deployment[]): (resource: Resource) => boolean {
-  const kept = new Set(
-    deployments.flatMap(({ by, file, problem }) =>
-      problem === undefined ? [] : [`${by} ${file}`],
-    ),
-  );
-  return (resource) => {
-    const file = resource.origin.type === 'authored' ? resource.origin.source.file : '';
-    return kept.has(`Flux ${displayName(resource)} ${file}`);
-  };
-}
-
 function isUnused({ path }: Candidate, { survey, deployments }: Circumstances): string | undefined {
   // Policies place what they select, wherever it lies.
-  if (survey.hasPlacement || deployments.some((each) => each.path === path)) return undefined;
+  if (survey.hasPlacement || deploymentsAt(deployments).has(path)) return undefined;
   return lookOf(path, survey.names.names);
 }
 
@@ -164,8 +150,8 @@ function isNotDeployed(
   candidate: Candidate,
   { deployments, isDeployed, open }: Circumstances,
 ): string | undefined {
-  const its = deployments.filter(({ path }) => path === candidate.path);
-  if (its.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
+  const its = deploymentsAt(deployments).get(candidate.path) ?? [];
+  if (its.some(isConverted) || !isDeployed) return undefined;
   const [troubled] = its;
   if (troubled !== undefined) return troubleOf(troubled);
   const unknown = likelyDeployer(open)(candidate.path);
@@ -221,7 +207,9 @@ function holdsOneCluster(
 }
 
 function isLibrary({ path }: Candidate, { survey }: Circumstances): string | undefined {
-  const chart = survey.rendered.find((each) => each.path === path && each.by === 'Helm');
+  const chart = renderedAt(survey.rendered)
+    .get(path)
+    ?.find(({ by }) => by === 'Helm');
   return stringAt(chart?.object, 'type') === 'library'
     ? 'a library chart, which makes nothing'
     : undefined;

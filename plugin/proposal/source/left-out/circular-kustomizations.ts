@@ -1,0 +1,43 @@
+/** The kustomizations of a survey → the circles among them, each in a sentence: every member is a part of another, so none is a candidate. */
+
+import { kustomizationCycle } from '../../../../src/diagnostic/codes/sources.ts';
+import { startOfFile } from '../../../../src/diagnostic/position.ts';
+import { kustomizationReferences } from '../../../../src/place/rendered/kustomize/kustomization.ts';
+import { findReferenceCycle } from '../../../../src/place/rendered/kustomize/reference-cycle.ts';
+import { resolvePath } from '../../../../src/place/rendered/local-path.ts';
+import type { RenderedDirectory } from '../../surveyed-files.ts';
+
+/** The circles without one of these directories, which have a reason of their own. */
+export function circularKustomizations(
+  rendered: readonly RenderedDirectory[],
+  named: ReadonlySet<string>,
+): readonly string[] {
+  const references = new Map(
+    rendered
+      .filter(({ by }) => by === 'kustomize')
+      .map(({ path, object }) => [path, referencesOf(path, object)]),
+  );
+  const circles: string[] = [];
+  for (
+    let cycle = findReferenceCycle(references);
+    cycle !== undefined;
+    cycle = findReferenceCycle(references)
+  ) {
+    const { directories } = cycle;
+    for (const directory of directories) references.delete(directory);
+    if (!directories.some((directory) => named.has(directory))) circles.push(wordsOf(directories));
+  }
+  return circles;
+}
+
+function referencesOf(path: string, object: RenderedDirectory['object']) {
+  return kustomizationReferences(object).flatMap(({ text }) => {
+    const to = resolvePath(path, text);
+    return to === undefined ? [] : [{ to, at: startOfFile(path) }];
+  });
+}
+
+function wordsOf(directories: readonly string[]): string {
+  const way = directories.map((directory) => directory || '.').join(' → ');
+  return `${way} is a circle of kustomizations, which kustomize does not build: none of them is proposed; remove one of the references (${kustomizationCycle.code})`;
+}
