@@ -7,6 +7,9 @@ import { findReferenceCycle } from '../../../../src/place/rendered/kustomize/ref
 import { resolvePath } from '../../../../src/place/rendered/local-path.ts';
 import type { RenderedDirectory } from '../../surveyed-files.ts';
 
+/** Maximum number of circles: each is looked for among all that remain. Whoever mends so many runs `init` again. */
+const MOST_CIRCLES = 20;
+
 /** The circles without one of these directories, which have a reason of their own. */
 export function circularKustomizations(
   rendered: readonly RenderedDirectory[],
@@ -18,11 +21,9 @@ export function circularKustomizations(
       .map(({ path, object }) => [path, referencesOf(path, object)]),
   );
   const circles: string[] = [];
-  for (
-    let cycle = findReferenceCycle(references);
-    cycle !== undefined;
-    cycle = findReferenceCycle(references)
-  ) {
+  for (let count = 0; count < MOST_CIRCLES; count += 1) {
+    const cycle = findReferenceCycle(references);
+    if (cycle === undefined) break;
     const { directories } = cycle;
     for (const directory of directories) references.delete(directory);
     if (!directories.some((directory) => named.has(directory))) circles.push(wordsOf(directories));

@@ -77,11 +77,11 @@ describe('the next run', () => {
   test('gives a directory the name of one beside it, and all others their own', async () => {
     const { fill, made, path } = counted();
     await fill({ 'a/o/c0/k': '0', 'a/o/c0/n/p': '0', 'a/o/c3/k': '3', 'a/b/k': 'b', 'a/k': 'a' });
-    const { ino } = statSync(join(path, 'a/o/c0/k'));
+    const { ino } = statSync(join(path, 'a/o/c0'));
     expect(await fill({ 'a/o/c1/k': '1', 'a/o/c3/k': '3', 'a/b/k': 'b', 'x/o/c2/k': '2' })).toEqual(
       ['a/b/k: b', 'a/o/c1/k: 1', 'a/o/c3/k: 3', 'kustomize: program', 'x/o/c2/k: 2'],
     );
-    expect(statSync(join(path, 'a/o/c1/k')).ino).toBe(ino);
+    expect(statSync(join(path, 'a/o/c1')).ino).toBe(ino);
     expect(await fill({ 'a/o/c4/k/k': '4', 'a/o/c1': '1', 'y/k': 'y' })).toEqual([
       'a/o/c1: 1',
       'a/o/c4/k/k: 4',
